@@ -1,0 +1,1 @@
+"""Facts shipped with the house: the world map and the example configuration."""

@@ -1,0 +1,1 @@
+"""Help pages that players read, one topic a file."""

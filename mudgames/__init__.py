@@ -1,0 +1,1 @@
+"""mudgames: a German telnet house of deduction games."""

@@ -1,0 +1,1 @@
+"""German words: folding of umlauts, matching of abbreviations, nouns, lists. Knows no game and no table."""

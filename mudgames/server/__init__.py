@@ -1,0 +1,1 @@
+"""Bytes, sessions, web and timers: the only package besides the wiring that imports twisted."""

@@ -1,0 +1,1 @@
+"""The durable side: journal, accounts and the codec between events and JSON."""
