@@ -1,0 +1,1 @@
+"""The contract between a game and its table: seats, events and their audience, commands, chance, time."""

@@ -1,0 +1,127 @@
+"""Events that every table knows, whatever is played there (spec gmcp.md, "all").
+
+They are all public but for the hand a seat is dealt. The house emits the first group; the rules of a game emit
+the second as part of their decisions.
+"""
+
+from enum import StrEnum
+
+from attrs import field, frozen
+
+from mudgames.core.event import Audience, Event, Public, only
+from mudgames.core.seats import Seat
+
+
+class Kind(StrEnum):
+    """Who sits on a seat: a person, a computer player, or the keeper standing in."""
+
+    HUMAN = "human"
+    BOT = "bot"
+    KEEPER = "keeper"
+
+
+@frozen
+class Chair:
+    """A taken seat as the game starts with it: number, shown name, kind."""
+
+    seat: Seat
+    name: str
+    kind: Kind
+
+
+@frozen
+class TableOpened(Public):
+    """A table was opened (Tisch aufgemacht) for the game with this key."""
+
+    game: str
+
+
+@frozen
+class SeatTaken(Public):
+    """Somebody sat down (setze) before the start. `person` is the identity that may come back to the seat."""
+
+    seat: Seat
+    name: str
+    kind: Kind
+    person: str
+
+
+@frozen
+class SeatLeft(Public):
+    """The person of this seat stood up for good (aufstehen)."""
+
+    seat: Seat
+
+
+@frozen
+class OptionSet(Public):
+    """The host set a table option (Tischoption) before the start."""
+
+    name: str
+    value: str
+
+
+@frozen
+class Started(Public):
+    """The game began with these seats. `commitment` seals the deal (fair dealing), None on tables without one."""
+
+    seats: tuple[Chair, ...]
+    commitment: str | None = None
+
+
+@frozen
+class StoodIn(Public):
+    """The keeper stands in (springt ein) for a seat whose person is away; the person may come back."""
+
+    seat: Seat
+
+
+@frozen
+class CameBack(Public):
+    """The person of a seat took it back from the keeper (kehrt zurück)."""
+
+    seat: Seat
+
+
+@frozen
+class Dealt(Event):
+    """A hand of cards was dealt (ausgeteilt) to a seat; only that seat knows it. Cards are keys."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+    @property
+    def audience(self) -> Audience:
+        return only(self.seat)
+
+
+@frozen
+class TurnBegan(Public):
+    """It is this seat's turn (Zug) now."""
+
+    seat: Seat
+
+
+@frozen
+class Ended(Public):
+    """The game is over. `reason` is a word of the game's own, `solution` what was hidden, by keys;
+    `opened` is the line behind the commitment."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    solution: tuple[str, ...] = field(default=())
+    opened: str | None = None
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    TableOpened,
+    SeatTaken,
+    SeatLeft,
+    OptionSet,
+    Started,
+    StoodIn,
+    CameBack,
+    Dealt,
+    TurnBegan,
+    Ended,
+)

@@ -1,0 +1,42 @@
+"""Counted things, number words and spans of time."""
+
+from mudgames.german.declension import plural_dative
+
+_WORDS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split()
+
+_UNITS = (
+    (86_400, "Tag", "Tage"),
+    (3_600, "Stunde", "Stunden"),
+    (60, "Minute", "Minuten"),
+    (1, "Sekunde", "Sekunden"),
+)
+
+
+def anzahl(n: int, singular: str, plural: str) -> str:
+    """Return `1 Karte`, `3 Karten`, and `0 Karten`."""
+    return f"{n} {singular if n == 1 else plural}"
+
+
+def zahlwort(n: int) -> str:
+    """Return the word for 0 to 12 (`eins`, not `ein`), and digits for all other numbers."""
+    return _WORDS[n] if 0 <= n < len(_WORDS) else str(n)
+
+
+def dauer(seconds: float, *, dative: bool = False) -> str:
+    """Return a span of time in words: `45 Sekunden`, `1 Minute 30 Sekunden`, `2 Stunden`.
+
+    Rounded to seconds, and told in the largest unit and the one below it: after hours nobody counts
+    seconds. A negative span, a deadline just passed, is `0 Sekunden`. After seit, vor and in the span
+    has to be in the dative, which differs for days: `vor 2 Tagen`.
+    """
+    rest = max(0, round(seconds))
+    amounts = []
+    for size, _, _ in _UNITS:
+        amount, rest = divmod(rest, size)
+        amounts.append(amount)
+    largest = next((i for i, amount in enumerate(amounts) if amount), len(_UNITS) - 1)
+    return " ".join(
+        anzahl(amount, singular, plural_dative(plural) if dative else plural)
+        for amount, (size, singular, plural) in list(zip(amounts, _UNITS, strict=True))[largest : largest + 2]
+        if amount or not any(amounts)
+    )

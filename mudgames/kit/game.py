@@ -1,0 +1,64 @@
+"""A game as the house knows it: everything in one frozen value, found by its key."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from mudgames.core.event import Event
+from mudgames.core.rules import Rules
+from mudgames.german import Noun
+from mudgames.kit.grammar import Verb
+from mudgames.kit.screens import Screens
+from mudgames.kit.view import Views
+
+
+@frozen
+class Keeper:
+    """A non-player game keeper (Spielleiter): key (the word to type), noun, and the key of the room it lives in."""
+
+    key: str
+    noun: Noun
+    room: str
+
+    @property
+    def name(self) -> str:
+        """The name as shown."""
+        return str(self.noun)
+
+
+@frozen
+class Option:
+    """A table option (Tischoption): its values, the default first. Values are typed as they stand here."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """The value on a new table."""
+        return self.values[0]
+
+
+@frozen
+class Game:
+    """One game folder. `package` is its dotted name: texts, help pages and place.toml are read from there."""
+
+    key: str
+    title: str
+    package: str
+    keeper: Keeper
+    least: int
+    most: int
+    events: tuple[type[Event], ...]
+    rules: Rules[Any]
+    views: Views[Any]
+    verbs: tuple[Verb, ...]
+    screens: Screens[Any]
+    options: tuple[Option, ...] = ()
+    upcasts: Mapping[str, Any] = field(factory=dict)
+    """Old journal entries to new ones: `"Suggested/1"` to a function from its fields to the fields of version 2."""
+
+    def defaults(self) -> dict[str, str]:
+        """All options at their defaults."""
+        return {option.name: option.default for option in self.options}
