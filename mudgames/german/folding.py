@@ -15,15 +15,14 @@ _SOLID_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "�
 _CAPITAL_PAIRS = {"Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Æ": "Ae", "Œ": "Oe"}
 _CAPITAL = re.compile(f"[{''.join(_CAPITAL_PAIRS)}]")
 
-_SIGNS = {
-    **{pair: pair_ascii.lower() for pair, pair_ascii in zip("äöüæœ", _CAPITAL_PAIRS.values(), strict=True)},
-    **{"ß": "ss", "ẞ": "SS", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i"},
-    **dict.fromkeys("„“”‟«»", '"'),
-    **dict.fromkeys("‚‘’‛‹›´", "'"),
-    **dict.fromkeys("‐‑‒–—―−", "-"),
-    **{"•": "*", "·": ".", "×": "x", "→": "->", "←": "<-", "€": "EUR"},
-}
-_SIGN_TABLE = str.maketrans(_SIGNS)
+_SIGNS = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ẞ": "SS", "æ": "ae", "œ": "oe"}
+    | {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i"}
+    | dict.fromkeys("„“”‟«»", '"')
+    | dict.fromkeys("‚‘’‛‹›´", "'")
+    | dict.fromkeys("‐‑‒–—―−", "-")
+    | {"•": "*", "·": ".", "×": "x", "→": "->", "←": "<-", "€": "EUR"}
+)
 
 
 def fold(text: str) -> str:
@@ -51,7 +50,7 @@ def ascii_spelling(text: str) -> str:
     """
     if text.isascii():
         return text
-    spelled = _CAPITAL.sub(_capital_pair, unicodedata.normalize("NFC", text)).translate(_SIGN_TABLE)
+    spelled = _CAPITAL.sub(_capital_pair, unicodedata.normalize("NFC", text)).translate(_SIGNS)
     letters = (c for c in unicodedata.normalize("NFKD", spelled) if unicodedata.category(c) != "Mn")
     return "".join(c if c.isascii() else "?" for c in letters)
 

@@ -89,7 +89,7 @@ class Noun:
             word = negative(self.gender, case)
         elif determiner != "bare" and not self.proper:
             word = (indefinite if determiner == "ein" else definite)(self.gender, case)
-        return f"{word} {self.form(case)}".lstrip()
+        return f"{word} {self.form(case)}" if word else self.form(case)
 
     def _placed(self, case: Case) -> str:
         if self.preposition is None:

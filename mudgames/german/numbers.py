@@ -2,7 +2,8 @@
 
 from mudgames.german.declension import plural_dative
 
-_WORDS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split()
+_WORDS = ["null", "eins", "zwei", "drei", "vier", "fünf", "sechs"]
+_WORDS += ["sieben", "acht", "neun", "zehn", "elf", "zwölf"]
 
 _UNITS = (
     (86_400, "Tag", "Tage"),
@@ -30,13 +31,10 @@ def dauer(seconds: float, *, dative: bool = False) -> str:
     has to be in the dative, which differs for days: `vor 2 Tagen`.
     """
     rest = max(0, round(seconds))
-    amounts = []
-    for size, _, _ in _UNITS:
-        amount, rest = divmod(rest, size)
-        amounts.append(amount)
-    largest = next((i for i, amount in enumerate(amounts) if amount), len(_UNITS) - 1)
-    return " ".join(
-        anzahl(amount, singular, plural_dative(plural) if dative else plural)
-        for amount, (size, singular, plural) in list(zip(amounts, _UNITS, strict=True))[largest : largest + 2]
-        if amount or not any(amounts)
-    )
+    units = [unit for unit in _UNITS if unit[0] <= rest] or [_UNITS[-1]]
+    told: list[str] = []
+    for size, singular, plural in units[:2]:
+        count, rest = divmod(rest, size)
+        if count or not told:
+            told.append(anzahl(count, singular, plural_dative(plural) if dative else plural))
+    return " ".join(told)

@@ -20,15 +20,16 @@ def nearness(word: str, candidate: str) -> tuple[int, int] | None:
     distances = _distances_to_beginnings(word, candidate)
     typos, typos_if_abbreviated = distances[-1], min(distances)
     tolerated = 1 if len(word) <= _SHORT_WORD else 2
+    ranks: list[tuple[int, int]] = []
     # A word must keep at least one right letter, or else `x` would be near to every one-letter command.
     if typos <= tolerated and typos < len(word):
-        return typos, 0
+        ranks.append((typos, 0))
     # An abbreviation is tolerated less: it says less, and its beginning is the only thing it says.
-    if len(word) >= _STEM and typos_if_abbreviated <= 1 and word[0] == candidate[:1]:
-        return typos_if_abbreviated, 1
-    if len(candidate) >= _STEM and word.startswith(candidate):
-        return len(word) - len(candidate), 2
-    return None
+    if typos_if_abbreviated <= 1 and len(word) >= _STEM and word[0] == candidate[:1]:
+        ranks.append((typos_if_abbreviated, 1))
+    if word.startswith(candidate) and len(candidate) >= _STEM:
+        ranks.append((len(word) - len(candidate), 2))
+    return min(ranks, default=None)
 
 
 def distance(one: str, other: str) -> int:

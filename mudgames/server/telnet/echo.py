@@ -1,0 +1,54 @@
+"""Echo, used for nothing but hiding passwords (RFC 857).
+
+Not an option among others: TinTin++ never confirms WONT ECHO, other clients confirm nothing at all, and
+PuTTY asks for our echo at connect. A state machine that waits for answers would get stuck with each of
+them, so the two commands are sent by our own flag and answers are only listened to.
+"""
+
+from mudgames.server.telnet.codes import ECHO, WILL, WONT
+from mudgames.server.telnet.frames import negotiation
+
+
+class Echo:
+    """Whether what the player types is hidden, and whether the client said that it plays along."""
+
+    def __init__(self) -> None:
+        self.hidden = False
+        self._agreed = False
+        self._ever_hidden = False
+        self._refused = False
+
+    @property
+    def silences_enter(self) -> bool:
+        """Whether the player's Enter does not reach the player's own screen now."""
+        return self.hidden and self._agreed
+
+    def hide(self) -> bytes:
+        """Begin a password phase: WILL ECHO, or nothing within one."""
+        if self.hidden:
+            return b""
+        self.hidden = self._ever_hidden = True
+        return negotiation(WILL, ECHO)
+
+    def show(self) -> bytes:
+        """End the password phase: WONT ECHO, or nothing outside of one."""
+        if not self.hidden:
+            return b""
+        self.hidden = False
+        return negotiation(WONT, ECHO)
+
+    def hear_do(self) -> bytes:
+        """Take DO ECHO; returns our refusal if it came unasked, before the first password."""
+        if self.hidden:
+            self._agreed = True
+        # Once we have spoken of echo, a DO may be a late answer: answering it could start a quarrel.
+        if self._ever_hidden or self._refused:
+            return b""
+        self._refused = True
+        return negotiation(WONT, ECHO)
+
+    def hear_dont(self) -> None:
+        """Take DONT ECHO. Some clients say it to our WONT and no DO to the next WILL: keep their consent."""
+        self._refused = False
+        if self.hidden:
+            self._agreed = False
