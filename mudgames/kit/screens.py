@@ -15,7 +15,7 @@ from attrs import frozen
 from mudgames.core.event import Event
 from mudgames.core.rules import Rejected, Setup
 from mudgames.core.seats import KEEPER, Observer, Seat
-from mudgames.german import Noun, und
+from mudgames.german import Noun, proper_noun, und
 from mudgames.kit.grammar import Misparse
 from mudgames.kit.texts import Catalogue
 
@@ -76,7 +76,7 @@ class Screens(ABC, Generic[V]):
         """The name of a seat as a noun: the keeper's for seat 0, else the person's."""
         if seat == KEEPER:
             return self.keeper
-        return Noun.proper(self.setup(view).seats[seat - 1].name)
+        return proper_noun(self.setup(view).seats[seat - 1].name)
 
     # -- what is refused ---------------------------------------------------------------------------------------
 
