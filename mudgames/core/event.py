@@ -5,7 +5,7 @@ two events. The audience has no default: an event class that does not name one c
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, TypeAlias
 
@@ -14,7 +14,7 @@ from attrs import frozen
 
 from mudgames.core.seats import Observer, Seat
 
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
 
 @frozen

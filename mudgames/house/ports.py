@@ -11,7 +11,7 @@ from attrs import frozen
 
 from mudgames.core.event import Event, Json
 
-# -- journal -----------------------------------------------------------------------------------------------------
+# -- journal ---------------------------------------------------------------------------------------
 
 
 @frozen
@@ -61,7 +61,7 @@ class Journal(Protocol):
         ...
 
 
-# -- people ------------------------------------------------------------------------------------------------------
+# -- people ----------------------------------------------------------------------------------------
 
 
 @frozen
@@ -126,7 +126,7 @@ class LoginFailures(Protocol):
         ...
 
 
-# -- chance and time ----------------------------------------------------------------------------------------------
+# -- chance and time -------------------------------------------------------------------------------
 
 
 class Chance(Protocol):
@@ -161,7 +161,7 @@ class Time(Protocol):
         ...
 
 
-# -- a person's line ----------------------------------------------------------------------------------------------
+# -- a person's line -------------------------------------------------------------------------------
 
 
 class Line(Protocol):
@@ -181,6 +181,15 @@ class Line(Protocol):
 
     def linear(self) -> bool:
         """True for screen readers: no tables, one fact per line."""
+        ...
+
+    def set(self, name: str, value: str) -> str | None:
+        """Change a setting of this connection (`breite`, `zeichensatz`, `gmcp`); the value now in force, or None
+        if there is no such setting or value."""
+        ...
+
+    def change_password(self) -> None:
+        """Begin the dialogue that asks for a new password, unseen on the screen."""
         ...
 
     def close(self, lines: Sequence[str]) -> None:

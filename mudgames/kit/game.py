@@ -1,12 +1,14 @@
 """A game as the house knows it: everything in one frozen value, found by its key."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import field, frozen
 
 from mudgames.core.event import Event
-from mudgames.core.rules import Rules
+from mudgames.core.rules import Rules, Setup
+from mudgames.core.seats import Seat
+from mudgames.core.table_events import Ended
 from mudgames.german import Noun
 from mudgames.kit.grammar import Verb
 from mudgames.kit.screens import Screens
@@ -55,6 +57,8 @@ class Game:
     views: Views[Any]
     verbs: tuple[Verb, ...]
     screens: Screens[Any]
+    points: Callable[[Setup, Ended], Mapping[Seat, int]]
+    """Experience points (Erfahrungspunkte) that each winning seat earns; {} for an ending that earns nothing."""
     options: tuple[Option, ...] = ()
     upcasts: Mapping[str, Any] = field(factory=dict)
     """Old journal entries to new ones: `"Suggested/1"` to a function from its fields to the fields of version 2."""

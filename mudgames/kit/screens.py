@@ -40,7 +40,7 @@ class Screens(ABC, Generic[V]):
         self.catalogue = catalogue
         self.keeper = keeper
 
-    # -- what happened ----------------------------------------------------------------------------------------
+    # -- what happened -----------------------------------------------------------------------------
 
     def told(self, view: V, event: Event) -> list[str]:
         """Lines for the view's observer about an event that has just been folded into `view`."""
@@ -78,7 +78,7 @@ class Screens(ABC, Generic[V]):
             return self.keeper
         return proper_noun(self.setup(view).seats[seat - 1].name)
 
-    # -- what is refused ---------------------------------------------------------------------------------------
+    # -- what is refused ---------------------------------------------------------------------------
 
     def refused(self, view: V, rejected: Rejected) -> list[str]:
         """The keeper's words for a command that the rules refuse: why, and what would be right."""
@@ -94,7 +94,7 @@ class Screens(ABC, Generic[V]):
         """A safety question (grammar.Confirm) without its `(ja/nein)`."""
         return self.catalogue.lines("question", name, **facts)
 
-    # -- what each game says of itself ------------------------------------------------------------------------------
+    # -- what each game says of itself -------------------------------------------------------------
 
     @abstractmethod
     def observer(self, view: V) -> Observer:
@@ -119,6 +119,12 @@ class Screens(ABC, Generic[V]):
     @abstractmethod
     def last(self, view: V, style: Style) -> list[str]:
         """`letzte`: the last move with all its answers, in one line."""
+
+    @abstractmethod
+    def missed(self, before: V | None, view: V, style: Style) -> list[str]:
+        """What happened between two views of one observer, a line for each move (digest after a return).
+
+        `before` is None if the game had not started then."""
 
     @abstractmethod
     def page(self, name: str, argument: str, view: V, style: Style) -> list[str]:

@@ -24,12 +24,12 @@ class Catalogue:
     sentences: Mapping[tuple[str, str], str]
     nouns: Mapping[str, Noun]
 
-    def lines(self, section: str, name: str, **values: Any) -> list[str]:
+    def lines(self, section: str, name: str, /, **values: Any) -> list[str]:
         """The lines of a text, filled in. An empty text gives no line: it says that nothing is told."""
         template = self.sentences[section, name]
         return template.format_map(values).split("\n") if template else []
 
-    def line(self, section: str, name: str, **values: Any) -> str:
+    def line(self, section: str, name: str, /, **values: Any) -> str:
         """A text of one paragraph, its lines joined by blanks."""
         return " ".join(self.lines(section, name, **values))
 

@@ -12,7 +12,8 @@ MAX_MARKS = 4
 
 _ESCAPES = re.compile(
     r"(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x00-\x1f\x7f-\x9f]*(?:\x07|\x1b\\|\x9c)"  # OSC, DCS, SOS, PM, APC
-    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"  # CSI
+    r"|(?:\x1b\[\[?|\x9b)[0-?]*[ -/]*[@-~]?"  # CSI, and the function keys of the Linux console
+    r"|(?:\x1b[NO]|[\x8e\x8f])[ -~]?"  # SS2, SS3: one character; cursor keys
     r"|\x1b[ -/]*[0-~]?"  # all other sequences
 )
 # Invisible, though their category is that of letters, marks or unassigned characters

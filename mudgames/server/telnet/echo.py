@@ -5,7 +5,7 @@ PuTTY asks for our echo at connect. A state machine that waits for answers would
 them, so the two commands are sent by our own flag and answers are only listened to.
 """
 
-from mudgames.server.telnet.codes import ECHO, WILL, WONT
+from mudgames.server.telnet.codes import DO, ECHO, WILL, WONT
 from mudgames.server.telnet.frames import negotiation
 
 
@@ -37,18 +37,13 @@ class Echo:
         self.hidden = False
         return negotiation(WONT, ECHO)
 
-    def hear_do(self) -> bytes:
-        """Take DO ECHO; returns our refusal if it came unasked, before the first password."""
+    def hear(self, verb: int) -> bytes:
+        """Take DO or DONT ECHO; returns our refusal of a DO that came unasked, before the first password."""
         if self.hidden:
-            self._agreed = True
+            # Outside of a phase a DONT only confirms our WONT, and some clients do not repeat their DO later.
+            self._agreed = verb == DO
         # Once we have spoken of echo, a DO may be a late answer: answering it could start a quarrel.
-        if self._ever_hidden or self._refused:
-            return b""
-        self._refused = True
-        return negotiation(WONT, ECHO)
-
-    def hear_dont(self) -> None:
-        """Take DONT ECHO. Some clients say it to our WONT and no DO to the next WILL: keep their consent."""
-        self._refused = False
-        if self.hidden:
-            self._agreed = False
+        unasked = verb == DO and not self._ever_hidden
+        answer = negotiation(WONT, ECHO) if unasked and not self._refused else b""
+        self._refused = unasked
+        return answer

@@ -15,13 +15,14 @@ _PACKAGE = re.compile(r"[A-Za-z][\w.-]{0,79}", re.ASCII)
 
 
 def encode(package: str, data: Any = None) -> bytes:
-    """Return the payload for `package` with `data`, which must be JSON; without data no blank follows.
+    """Return the payload for `package` with `data`, without data no blank follows.
 
     Pure ASCII: the byte F0 of an emoji in UTF-8 ends the subnegotiation in old clients. No byte is NUL.
+    Raises TypeError or ValueError for what JSON does not know, which is a fault of the caller.
     """
     if data is None:
         return package.encode("ascii")
-    return f"{package} {json.dumps(data, separators=(',', ':'))}".encode("ascii")
+    return f"{package} {json.dumps(data, separators=(',', ':'), allow_nan=False)}".encode("ascii")
 
 
 def decode(payload: bytes) -> Gmcp | None:

@@ -1,7 +1,6 @@
 """One player's terminal: bytes from the wire become inputs, text becomes bytes. No network in here."""
 
 from collections.abc import Iterable
-from enum import Enum, auto
 from typing import Any
 
 from attrs import evolve
@@ -23,6 +22,7 @@ from mudgames.server.telnet.codes import (
     TTYPE,
     WILL,
 )
+from mudgames.server.telnet.cursor import Cursor
 from mudgames.server.telnet.echo import Echo
 from mudgames.server.telnet.frames import LINE_END, command, escape, subnegotiation
 from mudgames.server.telnet.inputs import Gmcp, Input, Line, Overlong
@@ -36,14 +36,6 @@ from mudgames.server.telnet.wrap import wrap
 _HERE = "[hier]"
 
 _Heard = tuple[list[Input], bytes]
-
-
-class _Cursor(Enum):
-    """Where the next character would appear on the player's screen, as far as we know."""
-
-    LINE_START = auto()
-    AFTER_PROMPT = auto()
-    AFTER_SILENT_ENTER = auto()
 
 
 class Terminal:
@@ -63,7 +55,7 @@ class Terminal:
         self._choice = Choice()
         self._window = Window()
         self._supports = Supports()
-        self._cursor = _Cursor.LINE_START
+        self._cursor = Cursor()
 
     def greeting(self) -> bytes:
         """Return our offers (15 bytes), to be sent before the banner, which waits for no answer."""
@@ -90,14 +82,15 @@ class Terminal:
         password, CR LF is put before them.
         """
         rows = self._rows(lines)
-        return self._fresh_line() + b"".join(self._encoded(row) + LINE_END for row in rows) if rows else b""
+        return self._fresh_line() + b"".join(row + LINE_END for row in rows) if rows else b""
 
     def prompt(self, text: str) -> bytes:
         """Return `text` as a prompt: without line end, marked by IAC EOR if the client agreed (RFC 885)."""
         *rows, last = self._rows([text])
-        start = self._fresh_line() + b"".join(self._encoded(row) + LINE_END for row in rows)
-        self._cursor = _Cursor.AFTER_PROMPT if last else _Cursor.LINE_START
-        return start + self._encoded(last) + (command(EOR) if self._marks_prompts else b"")
+        start = self._fresh_line() + b"".join(row + LINE_END for row in rows)
+        if last:
+            self._cursor.prompted()
+        return start + last + (command(EOR) if self._marks_prompts else b"")
 
     def gmcp(self, package: str, data: Any = None) -> bytes:
         """Return a GMCP message, or nothing if the client did not agree; see `supports` for what it wants."""
@@ -179,19 +172,12 @@ class Terminal:
                 return [], self.text([_HERE]) if code == AYT else b""
 
     def _typed(self, line: bytes | Overlong) -> Line | Overlong:
-        if not self._echo.silences_enter:
-            self._cursor = _Cursor.LINE_START
-        elif self._cursor is _Cursor.AFTER_PROMPT:
-            self._cursor = _Cursor.AFTER_SILENT_ENTER
+        self._cursor.entered(silently=self._echo.silences_enter)
         return line if isinstance(line, Overlong) else Line(clean(decode(line)))
 
     def _negotiated(self, verb: int, option: int) -> bytes:
-        match verb, option:
-            case (verb, option) if option == ECHO and verb == DO:
-                return self._echo.hear_do()
-            case (verb, option) if option == ECHO and verb == DONT:
-                self._echo.hear_dont()
-                return b""
+        if option == ECHO and verb in (DO, DONT):
+            return self._echo.hear(verb)
         heard = self._options.hear(verb, option)
         return heard.reply + (self._first_words(verb, option) if heard.now_on else b"")
 
@@ -201,7 +187,7 @@ class Terminal:
             return self._types.ask()
         if option == CHARSET and verb == DO:
             return charset_option.request()
-        if option == END_OF_RECORD and self._cursor is _Cursor.AFTER_PROMPT:
+        if option == END_OF_RECORD and self._cursor.after_prompt:
             return command(EOR)  # the first prompt left before the client could agree: mark it now
         return b""
 
@@ -226,7 +212,7 @@ class Terminal:
         self._supports.hear(message)
         match message:
             case Gmcp(package, dict() as data) if package.lower() == "core.hello":
-                name, version = (short(str(data.get(key, ""))) for key in ("client", "version"))
+                name, version = (short(str(data.get(key) or "")) for key in ("client", "version"))
                 self._hello = Client(name=name, version=version)
             case Gmcp(package) if package.lower() == "core.ping":
                 return [message], self.gmcp("Core.Ping")
@@ -239,18 +225,10 @@ class Terminal:
         return self._options.ours.agreed(END_OF_RECORD)
 
     def _fresh_line(self) -> bytes:
-        """Return CR LF if the cursor is not at the start of a line.
+        return self._cursor.fresh_line(prompts_marked=self._marks_prompts)
 
-        A client which knows where prompts end keeps them apart from text by itself.
-        """
-        standing = self._cursor is _Cursor.AFTER_PROMPT and not self._marks_prompts
-        torn = standing or self._cursor is _Cursor.AFTER_SILENT_ENTER
-        self._cursor = _Cursor.LINE_START
-        return LINE_END if torn else b""
-
-    def _rows(self, lines: Iterable[str]) -> list[str]:
-        parts = (part for line in lines for part in line.split("\n"))
-        return [row for part in parts for row in wrap(spell(part, self.charset), self.width)]
-
-    def _encoded(self, row: str) -> bytes:
-        return escape(encode(row, self.charset))
+    def _rows(self, lines: Iterable[str]) -> list[bytes]:
+        """Return the rows that `lines` take on the screen, ready to be sent, without line ends."""
+        charset, width = self.charset, self.width
+        parts = (spell(part, charset) for line in lines for part in line.split("\n"))
+        return [escape(encode(row, charset)) for part in parts for row in wrap(part, width)]

@@ -1,0 +1,187 @@
+"""A live table: the one place where law 4 is kept. Written first, told second.
+
+A live table takes one command at a time. While its append is in flight everything else for this table waits in
+`_queue`. State and views move on durable events only. When an append fails, or nobody knows whether it did, the
+table is folded anew from the journal: what stands there counts and is told; what does not is lost, its author is
+told so, and the lines that were queued behind it are dropped.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from mudgames.core.event import Event
+from mudgames.core.rules import Clock, Command, Rejected, Struck
+from mudgames.core.seats import KEEPER, Seat
+from mudgames.house import table as tables
+from mudgames.house.ports import Chance, Failed, Journal, Outcome, Record, Stored, Time, Timer
+from mudgames.house.table import Table
+from mudgames.house.watch import Watch
+from mudgames.kit.game import Game
+
+log = logging.getLogger(__name__)
+
+RETRY = 1.0
+"""Seconds until the house asks a silent journal again, or repeats a command of a clock or keeper."""
+
+
+@frozen
+class Waiting:
+    """A line or command that waits for the append in flight: `run` it, or tell its author it was `dropped`."""
+
+    run: Callable[[], None]
+    dropped: Callable[[], None]
+
+
+class LiveTable:
+    """A table in play, its views, its queue and its clock. `happened` tells people about durable events."""
+
+    def __init__(
+        self,
+        id: str,
+        game: Game,
+        journal: Journal,
+        chance: Chance,
+        time: Time,
+        happened: Callable[["LiveTable", Sequence[Event]], None],
+    ) -> None:
+        self.id = id
+        self.game = game
+        self.table = Table(id, game)
+        self.watch = Watch(game)
+        self.version = 0
+        self._journal, self._chance, self._time, self._happened = journal, chance, time, happened
+        self._queue: deque[Waiting] = deque()
+        self._in_flight = False
+        self._draining = False
+        self._armed: Clock | None = None
+        self._timer: Timer | None = None
+
+    # -- state -------------------------------------------------------------------------------------
+
+    @property
+    def in_flight(self) -> bool:
+        """True while an append of this table is not yet known to be durable."""
+        return self._in_flight
+
+    def take(self, event: Event) -> None:
+        """Fold a durable event."""
+        self.table = tables.evolve(self.table, event)
+        self.watch.fold(event)
+        self.version += 1
+
+    def restore(self, records: Sequence[Record]) -> None:
+        """Fold the table anew from the journal's records, telling nobody."""
+        self.table, self.watch, self.version = Table(self.id, self.game), Watch(self.game), 0
+        for record in records:
+            self.take(record.event)
+
+    # -- one command at a time ---------------------------------------------------------------------
+
+    def submit(self, run: Callable[[], None], dropped: Callable[[], None]) -> None:
+        """Run something that reads or changes this table: now, or when the append in flight has been told."""
+        self._queue.append(Waiting(run, dropped))
+        self._drain()
+
+    def propose(
+        self,
+        seat: Seat,
+        command: Command,
+        refused: Callable[[Rejected], None],
+        lost: Callable[[], None],
+    ) -> None:
+        """Decide a command and append what follows. Call it from a submitted job only.
+
+        `refused` hears the reason of a refusal; `lost` is called when the journal did not take the events."""
+        decision = tables.propose(self.table, self.version, seat, command, self._chance)
+        if isinstance(decision, Rejected):
+            refused(decision)
+            return
+        self.append(decision.events, command.at, lost)
+
+    def append(self, events: Sequence[Event], at: int, lost: Callable[[], None]) -> None:
+        """Append events that are decided already (the opening of the table; else `propose`)."""
+        assert not self._in_flight, "a table takes one command at a time"
+        self._in_flight = True
+        self._journal.append(
+            self.id, self.version, events, at, lambda outcome: self._answered(outcome, events, lost)
+        )
+
+    def _answered(self, outcome: Outcome, events: Sequence[Event], lost: Callable[[], None]) -> None:
+        if isinstance(outcome, Stored):
+            self._happened(self, events)
+            self._go_on()
+            return
+        log.error("%s: append after version %d failed: %s", self.id, self.version, outcome.why)
+        self._drop_queue()
+        self._fold_anew(lost)
+
+    def _fold_anew(self, lost: Callable[[], None]) -> None:
+        self._journal.read(self.id, lambda answer: self._reread(answer, lost))
+
+    def _reread(self, answer: Sequence[Record] | Failed, lost: Callable[[], None]) -> None:
+        if isinstance(answer, Failed):
+            log.error("%s: the journal does not answer: %s", self.id, answer.why)
+            self._time.after(RETRY, lambda: self._fold_anew(lost))
+            return
+        told = self.version
+        self.restore(answer[:told])
+        late = [record.event for record in answer[told:]]
+        if late:
+            self._happened(self, late)
+        else:
+            lost()
+        self._drop_queue()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._in_flight = False
+        self.arm()
+        self._drain()
+
+    def _drop_queue(self) -> None:
+        while self._queue:
+            self._queue.popleft().dropped()
+
+    def _drain(self) -> None:
+        # Not recursive: a journal that answers at once would nest one frame per queued line.
+        if self._draining:
+            return
+        self._draining = True
+        try:
+            while self._queue and not self._in_flight:
+                self._queue.popleft().run()
+        finally:
+            self._draining = False
+
+    # -- seat 0 ------------------------------------------------------------------------------------
+
+    def insist(self, seat: Seat, command: Command) -> None:
+        """Send a command of the house itself: repeated until the journal has answered."""
+
+        def again() -> None:
+            self._time.after(RETRY, lambda: self.insist(seat, command))
+
+        self.submit(lambda: self.propose(seat, command, lambda rejected: None, again), again)
+
+    def arm(self) -> None:
+        """Let the clock of the present state run; a clock that the state no longer waits for stops."""
+        clock = self.table.clock()
+        if clock == self._armed:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._armed = clock
+        if clock is not None:
+            self._timer = self._time.after(
+                clock.seconds, lambda: self.insist(KEEPER, Struck(clock.key, at=self._time.now()))
+            )
+
+    def rest(self) -> None:
+        """Stop the clock: the table leaves the house's memory."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._armed = None

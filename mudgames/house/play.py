@@ -1,0 +1,59 @@
+"""A game's own verbs as verbs of the house: the keeper's grammar reads the line, the table decides."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from mudgames.core.rules import Command, Rejected
+from mudgames.core.seats import Seat
+from mudgames.house import table as tables
+from mudgames.house.live import LiveTable
+from mudgames.house.lobby import Phase
+from mudgames.house.people import Visitor
+from mudgames.house.verb import HouseVerb
+from mudgames.kit.game import Game
+from mudgames.kit.grammar import Ask, Confirm, Misparse, Show, Verb
+
+if TYPE_CHECKING:
+    from mudgames.house.hall import Hall
+
+
+@cache
+def play_verbs(game: Game) -> tuple[HouseVerb, ...]:
+    """The verbs of this game's keeper."""
+    return tuple(HouseVerb(verb.names, partial(_speak, verb), at_table=True) for verb in game.verbs)
+
+
+def _speak(verb: Verb, hall: Hall, visitor: Visitor, rest: str) -> None:
+    live = hall.live_of(visitor)
+    assert live is not None
+    seat = live.table.lobby.seat_of(visitor.person.key)
+    if live.table.phase is Phase.LOBBY or seat is None:
+        hall.say(visitor, "not_started", "speech", verb=verb.names[0])
+        return
+    view, screens = live.watch.view(seat), live.game.screens
+    match verb.parse(rest, view):
+        case Ask(command):
+            hall.act(visitor, live, seat, command)
+        case Confirm(command, question):
+            _ask_first(hall, visitor, live, seat, command, screens.question(view, question, {}))
+        case Show(page, argument):
+            visitor.tell(screens.page(page, argument, view, visitor.style()))
+        case Misparse(_, _, readings) as misparse:
+            intro = screens.misparsed(view, misparse)
+            if readings:
+                hall.offer(visitor, intro, readings)
+            else:
+                visitor.tell(intro)
+
+
+def _ask_first(
+    hall: Hall, visitor: Visitor, live: LiveTable, seat: Seat, command: Command, question: list[str]
+) -> None:
+    """Ask before the command is sent; but refuse at once what the table would refuse anyway."""
+    decision = tables.decide(live.table, seat, command)
+    if isinstance(decision, Rejected):
+        visitor.tell(hall.refusal(live, seat, decision))
+    else:
+        hall.confirm(visitor, live, command, question)

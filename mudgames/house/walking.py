@@ -1,0 +1,41 @@
+"""Walking: the exits of the room a visitor stands in, as verbs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from mudgames.house.lobby import Phase
+from mudgames.house.people import Visitor
+from mudgames.house.verb import HouseVerb
+from mudgames.house.world import OPPOSITE, SHORT, SHOWN
+
+if TYPE_CHECKING:
+    from mudgames.house.hall import Hall
+
+
+def ways(hall: Hall, visitor: Visitor) -> list[HouseVerb]:
+    """All directions; those without an exit say so."""
+    return [HouseVerb((way, SHORT[way]), partial(_walk, way)) for way in OPPOSITE]
+
+
+def _walk(way: str, hall: Hall, visitor: Visitor, rest: str) -> None:
+    room = hall.world.rooms[visitor.room]
+    if way not in room.exits:
+        hall.say(visitor, "no_way", "walk", way=SHOWN[way])
+        return
+    go(hall, visitor, room.exits[way])
+
+
+def go(hall: Hall, visitor: Visitor, there: str) -> None:
+    """Move a visitor to a room and show it; who sits at a running table or in a lobby stays."""
+    live = hall.live_of(visitor)
+    if live is not None and live.table.phase is not Phase.OVER:
+        hall.say(visitor, "seated", "walk", table=live.id)
+        return
+    hall.detach(visitor)
+    hall.tell_room(visitor, "goes_away", name=visitor.name)
+    visitor.room = there
+    hall.tell_room(visitor, "arrives", name=visitor.name)
+    visitor.gmcp("Room.Info", hall.world.describe(there))
+    hall.look(visitor)
