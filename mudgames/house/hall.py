@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 AWAY = 15 * 60
 """Seconds after which the keeper stands in for a guest who is away, and an absent person's lobby seat is freed."""
+IDLE = "idle"
+"""The line that keeps a router awake and is no sign of life."""
 MOST_WAITING = 200
 """Lines of one person that may wait for an append."""
 
@@ -67,7 +69,9 @@ class Hall:
         self._numbers = dict(self._journal.highest())
         for id, records in self._journal.running():
             opened = records[0].event
-            assert isinstance(opened, TableOpened)
+            if not isinstance(opened, TableOpened) or opened.game not in self.games:
+                log.error("%s is left alone: there is no game for it", id)
+                continue
             live = self._live(id, self.games[opened.game])
             live.restore(records)
             self.tables[id] = live
@@ -97,9 +101,7 @@ class Hall:
             old.close(self.texts.lines("house", "taken_over"))
         visitor.line, visitor.away_since, visitor.pending, visitor.legal = line, None, None, None
         visitor.last_input = self.time.now()
-        line.gmcp("Char.Name", {"name": visitor.name, "fullname": visitor.name})
-        line.gmcp("Room.Info", self.world.describe(visitor.room))
-        line.gmcp("Game.List", gmcp.listing(self.open_tables()))
+        self.introduce(visitor)
         seated = self.live_of(visitor)
         if seated is None:
             self.look(visitor)
@@ -107,6 +109,27 @@ class Hall:
             seated.submit(lambda: self._return(visitor, seated), lambda: None)
         if arrives:
             self.tell_room(visitor, "comes", name=visitor.name)
+
+    def introduce(self, visitor: Visitor) -> None:
+        """GMCP: who one is, where one stands, which tables there are."""
+        visitor.gmcp("Char.Name", {"name": visitor.name, "fullname": visitor.name})
+        visitor.gmcp("Room.Info", self.world.describe(visitor.room))
+        visitor.gmcp("Game.List", gmcp.listing(self.open_tables()))
+        self.report_status(visitor)
+
+    def report_status(self, visitor: Visitor) -> None:
+        """GMCP Char.Status: after the login, after sitting down and standing up."""
+        live = self.live_of(visitor)
+        seat = live.table.lobby.seat_of(visitor.person.key) if live is not None else None
+        status: dict[str, Json] = {
+            "name": visitor.name,
+            "guest": visitor.person.guest,
+            "table": live.id if live is not None and seat is not None else None,
+            "seat": seat,
+            "idle": self.time.now() - visitor.last_input,
+            "ladder": {},
+        }
+        visitor.gmcp("Char.Status", status)
 
     def _return(self, visitor: Visitor, live: LiveTable) -> None:
         """Show a returning person what was missed, the hand and what is awaited (CL-124); take the seat back."""
@@ -183,7 +206,8 @@ class Hall:
         visitor = self.visitors.get(key)
         if visitor is None:
             return
-        visitor.last_input = self.time.now()
+        if fold(text) != IDLE:
+            visitor.last_input = self.time.now()
         live = self.live_of(visitor)
         try:
             if live is not None and live.in_flight and self._speech.concerns_table(visitor, text):
@@ -211,12 +235,14 @@ class Hall:
         live.submit(run, dropped)
 
     def hear_gmcp(self, key: str, package: str, data: Json) -> None:
-        """A GMCP message of this person's client (`Game.Get`). Whatever it holds, it changes nothing."""
+        """A GMCP message of this person's client: `Game.Get`, or a late subscription. It changes nothing."""
         visitor = self.visitors.get(key)
-        if visitor is None or package != "Game.Get":
+        if visitor is None or not (package == "Game.Get" or package.startswith("Core.Supports.")):
             return
         wanted = data if isinstance(data, dict) else {}
         live = self.live_of(visitor)
+        if package != "Game.Get":
+            self.introduce(visitor)
         if live is None or wanted.get("table", live.id) != live.id:
             visitor.gmcp("Game.List", gmcp.listing(self.open_tables()))
             return

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 @cache
 def play_verbs(game: Game) -> tuple[HouseVerb, ...]:
     """The verbs of this game's keeper."""
-    return tuple(HouseVerb(verb.names, partial(_speak, verb), at_table=True) for verb in game.verbs)
+    return tuple(
+        HouseVerb(verb.names, partial(_speak, verb), at_table=True, takes_numbers=verb.takes_numbers)
+        for verb in game.verbs
+    )
 
 
 def _speak(verb: Verb, hall: Hall, visitor: Visitor, rest: str) -> None:

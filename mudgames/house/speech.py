@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from mudgames.german import Ambiguous, Found, Unknown, fold, match, oder
+from mudgames.house.lobby import Phase
 from mudgames.house.people import Choosing, Confirming, Visitor
 from mudgames.house.play import play_verbs
 from mudgames.house.verb import HouseVerb
@@ -67,8 +68,17 @@ class Speech:
         if visitor.pending is not None:
             return True
         word, _ = split(text)
-        answer = self._resolve(visitor, word) if word else None
-        return isinstance(answer, Found) and answer.value.at_table
+        if not word:
+            return False
+        answer = self._resolve(visitor, word)
+        return (isinstance(answer, Found) and answer.value.at_table) or self._number_verb(visitor, text) is not None
+
+    def _number_verb(self, visitor: Visitor, text: str) -> HouseVerb | None:
+        """The game's verb that a bare number belongs to, at a table that plays."""
+        live = self._hall.live_of(visitor)
+        if live is None or live.table.phase is not Phase.RUNNING or not text.strip().isdecimal():
+            return None
+        return next((verb for verb in play_verbs(live.game) if verb.takes_numbers), None)
 
     # -- understanding -----------------------------------------------------------------------------
 
@@ -85,6 +95,10 @@ class Speech:
         word, rest = split(text)
         if not word:
             visitor.tell([])
+            return
+        counting = self._number_verb(visitor, text)
+        if counting is not None:
+            counting.run(self._hall, visitor, word)
             return
         answer = self._resolve(visitor, word)
         if isinstance(answer, Found):

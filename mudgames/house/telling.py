@@ -68,6 +68,7 @@ class Telling:
     ) -> None:
         if live.table.lobby.seat_of(visitor.person.key) is None:
             self._hall.detach(visitor)
+            self._hall.report_status(visitor)
         elif renew:
             visitor.gmcp("Game.State", gmcp.state(live, seat, self._is_present))
         for event in events:
@@ -84,6 +85,7 @@ class Telling:
         if visitor.table != live.id:
             self._hall.detach(visitor)
         visitor.table = live.id
+        self._hall.report_status(visitor)
         if visitor.room != live.game.keeper.room:
             self._hall.tell_room(visitor, "goes_away", name=visitor.name)
             visitor.room = live.game.keeper.room
@@ -187,7 +189,9 @@ class Telling:
         before = live.watch.view_at(seat, visitor.seen.pop(live.id, 0))
         missed = screens.missed(before, view, changed(style, linear=True))
         lines = texts.lines("house", "back_at_table", table=live.id, keeper=live.game.keeper.noun)
-        if missed:
+        if not missed:
+            lines += screens.last(view, style)
+        else:
             lines += texts.lines("house", "missed")
             if len(missed) > MOST_MISSED:
                 lines += texts.lines("house", "missed_more", count=len(missed) - MOST_MISSED + 1)

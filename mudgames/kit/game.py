@@ -42,7 +42,7 @@ class Option:
         return self.values[0]
 
 
-@frozen
+@frozen(eq=False)
 class Game:
     """One game folder. `package` is its dotted name: texts, help pages and place.toml are read from there."""
 

@@ -59,7 +59,10 @@ Parsed: TypeAlias = Ask | Confirm | Show | Misparse
 
 @frozen
 class Verb:
-    """A verb of a keeper: `names` with the main word first; `parse(rest, view)` reads the rest of the line."""
+    """A verb of a keeper: `names` with the main word first; `parse(rest, view)` reads the rest of the line.
+
+    A line that is a bare number and answers no list is read as `<verb> <number>` if the verb `takes_numbers`."""
 
     names: tuple[str, ...]
     parse: Callable[[str, Any], Parsed]
+    takes_numbers: bool = False
