@@ -38,6 +38,11 @@ class Choosing:
 
     readings: tuple[Reading, ...]
 
+    @property
+    def numbered(self) -> dict[int, Reading]:
+        """The readings by the number that picks them: their own, or their place in the list."""
+        return {reading.number or place: reading for place, reading in enumerate(self.readings, start=1)}
+
 
 @frozen
 class Confirming:

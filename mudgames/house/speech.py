@@ -114,17 +114,18 @@ class Speech:
 
     def offer(self, visitor: Visitor, intro: Sequence[str], readings: Sequence[Reading]) -> None:
         """List readings with numbers, and let a bare number pick one."""
-        visitor.pending = Choosing(tuple(readings))
-        numbered = [f"{number}: {reading.label}" for number, reading in enumerate(readings, start=1)]
-        visitor.tell([*intro, *numbered])
+        choosing = Choosing(tuple(readings))
+        visitor.pending = choosing
+        visitor.tell([*intro, *(f"{number}: {reading.label}" for number, reading in choosing.numbered.items())])
 
     def _choose(self, visitor: Visitor, pending: Choosing, number: str) -> None:
-        readings = pending.readings
-        if len(number) <= 3 and 1 <= int(number) <= len(readings):
-            self.understand(visitor, readings[int(number) - 1].line)
+        reading = pending.numbered.get(int(number)) if len(number) <= 3 else None
+        if reading is not None:
+            self.understand(visitor, reading.line)
             return
         visitor.pending = pending
-        self._hall.say(visitor, "no_such_number", "speech", most=len(readings))
+        numbers = [str(known) for known in pending.numbered]
+        self._hall.say(visitor, "no_such_number", "speech", numbers=oder(numbers))
 
     def _confirm(self, visitor: Visitor, pending: Confirming, yes: bool) -> None:
         live = self._hall.live_of(visitor)

@@ -38,10 +38,13 @@ class Show:
 
 @frozen
 class Reading:
-    """One way to read an ambiguous line: what the list says, and the full line that it stands for."""
+    """One way to read an ambiguous line: what the list says, and the full line that it stands for.
+
+    `number` is the number to pick it by where the game prints one anyway (a card's); else its place in the list."""
 
     label: str
     line: str
+    number: int | None = None
 
 
 @frozen

@@ -19,7 +19,7 @@ Triple: TypeAlias = tuple[Card, Card, Card]
 KINDS = (Kind.SUSPECT, Kind.WEAPON, Kind.ROOM)
 
 
-# -- commands ----------------------------------------------------------------------------------------------------
+# -- commands --------------------------------------------------------------------------------------
 
 
 @frozen
@@ -58,7 +58,7 @@ class Accuse(Command):
     cards: Triple
 
 
-# -- events --------------------------------------------------------------------------------------------------------
+# -- events ----------------------------------------------------------------------------------------
 
 
 @frozen
@@ -237,7 +237,7 @@ class Ending(StrEnum):
     UNFINISHED = "unfinished"  # no person is left at the table; no record (CL-A11)
 
 
-# -- predicates that rules and view share ------------------------------------------------------------------------
+# -- predicates that rules and view share ----------------------------------------------------------
 
 
 def is_triple(cards: Iterable[Card]) -> bool:
