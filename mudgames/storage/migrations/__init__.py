@@ -1,0 +1,1 @@
+"""Alembic's scripts: how a database of any older version becomes `storage.schema`."""

@@ -1,0 +1,1 @@
+"""One module per revision, oldest first. Released revisions are never edited."""
