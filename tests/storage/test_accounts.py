@@ -187,12 +187,10 @@ def test_a_hash_is_in_no_error(store: Store) -> None:
 
 
 def test_a_role_is_given_to_a_known_name_only(tmp_path: Path) -> None:
-    with opened(tmp_path) as store:
-        box = register(store, "Jörg", SECRET, Box())
-        assert box.get() == Stored()
-        store.accounts.set_role("JOERG", "god", box)
-        assert box.get() == Stored()
-        store.accounts.set_role("Niemand", "god", box)
-        assert isinstance(box.get(), Failed)
-        with store.engine.connect() as connection:
-            assert connection.exec_driver_sql("SELECT role FROM accounts").scalars().all() == ["god"]
+    store = opened(tmp_path)
+    assert register(store, "Jörg", SECRET, Box()).get() == Stored()
+    assert ask(lambda done: store.accounts.set_role("JOERG", "god", done)) == Stored()
+    assert isinstance(ask(lambda done: store.accounts.set_role("Niemand", "god", done)), Failed)
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT role FROM accounts").scalars().all() == ["god"]
+    store.close()
