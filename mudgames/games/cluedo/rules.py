@@ -112,8 +112,8 @@ def _of_keeper(state: State, command: Command) -> Decision:
             return _lot(state, number)
         case Shuffle(keys=keys), Shuffled(order=tuple(order)) if _is_order(order, keys):
             return Accepted(dealing.dealt(state, order))
-        case None, Struck(key=key) if (running := clock(state)) and running.key == key:
-            return _lapse(state)
+        case None, Struck(key=key):
+            return _strike(state, key)
         case None, StandIn(seat=int(seat)) if seat in state.seats:
             return _stand_in(state, seat)
         case None, ComeBack(seat=int(seat)) if seat in state.kept - state.left:
@@ -196,14 +196,16 @@ def _lot(state: State, number: int) -> Decision:
     return Accepted((dealing.drawn(state, number),))
 
 
-def _lapse(state: State) -> Decision:
-    """The running clock struck: Sara shows for the player (CL-A09), or the turn counts as passed (CL-A24)."""
+def _strike(state: State, key: str) -> Decision:
+    """A clock struck: Sara shows for the player (CL-A09), or the turn counts as passed (CL-A24, CL-A19)."""
+    running = clock(state)
+    in_time = running is not None and running.key == key
     match state.phase:
-        case Showing(due=due):
+        case Showing(due=due) if in_time:
             return Accepted((KeeperAnswers(due),))
-        case Solving(seat=seat):
+        case Solving(seat=seat) if in_time:
             return _go_on(state, SolvingDropped(seat), TurnPassed(seat))
-        case Turn(seat=seat):
+        case Turn(seat=seat) if in_time:
             return _go_on(state, TurnPassed(seat))
     return Rejected(Reason.NOT_WAITING)
 

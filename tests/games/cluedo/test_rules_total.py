@@ -34,7 +34,7 @@ from mudgames.games.cluedo.moves import (
     Solve,
     Suggest,
 )
-from mudgames.games.cluedo.state import Drawing
+from mudgames.games.cluedo.state import Drawing, Showing
 
 
 @frozen
@@ -123,6 +123,10 @@ FLAWED: list[tuple[str, dict[str, Any]]] = [
     ("the hands have the wrong sizes", {"hands": {1: (Card.PORZ,), 2: (), 3: ()}}),
     ("Sara keeps the wrong seats", {"left": frozenset({2})}),
     ("it is the turn of seat 1, which cannot win", {"wrong": frozenset({1})}),
+    (
+        "seat 2 must show, but Sara has its cards",
+        {"phase": Showing(1, (Card.GATOW, Card.SEIL, Card.KUECHE), 2), "kept": frozenset({2})},
+    ),
     (
         "seat 3 must show, but holds none of the cards",
         {"phase": Drawing(1, (Card.BLOOM, Card.HEIZUNGSROHR, Card.KUECHE), 3)},
