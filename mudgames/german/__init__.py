@@ -3,7 +3,7 @@
 from mudgames.german.articles import Case, Gender
 from mudgames.german.folding import ascii_spelling, fold
 from mudgames.german.lists import oder, und
-from mudgames.german.matching import Ambiguous, Found, Match, Unknown, match
+from mudgames.german.matching import Ambiguous, Found, Lexicon, Match, Unknown, match
 from mudgames.german.noun_lines import parse_noun
 from mudgames.german.nouns import Noun, proper_noun
 from mudgames.german.numbers import anzahl, dauer, zahlwort
@@ -13,6 +13,7 @@ __all__ = [
     "Case",
     "Found",
     "Gender",
+    "Lexicon",
     "Match",
     "Noun",
     "Unknown",

@@ -48,30 +48,51 @@ class Unknown:
 Match: TypeAlias = Found[T] | Ambiguous | Unknown
 
 
-def match(word: str, candidates: Mapping[str, T]) -> Match[T]:
-    """Find what `word` means among `candidates` (word to meaning); never raises.
+class Lexicon(Generic[T]):
+    """Words with their meanings, made ready for matching again and again.
 
     Spellings are compared folded. An exact word wins over all those which it merely begins, and words
     with equal values are synonyms, among which there is no ambiguity. The order of `candidates` is
-    of no account. An empty word, and one beyond `LONGEST_WORD`, is unknown with nothing near.
+    of no account.
     """
-    typed = fold(word) if len(word) <= LONGEST_WORD else ""
-    if not typed:
-        return Unknown(word, ())
-    folded = {key: fold(key) for key in candidates}
-    # Equal spellings have to be put in order too, the shorter (Grün, not Gruen) being the nicer one.
-    keys = sorted(folded, key=lambda key: (folded[key], len(key), key))
-    exact = [key for key in keys if folded[key] == typed]
-    hits = exact or [key for key in keys if folded[key].startswith(typed)]
-    match _one_for_each_value(hits, candidates):
-        case []:
-            ranks = {key: rank for key in keys if (rank := nearness(typed, folded[key]))}
-            nearest = _one_for_each_value(sorted(ranks, key=ranks.__getitem__), candidates)
-            return Unknown(word, tuple(nearest[:MOST_NEAR_WORDS]))
-        case [key]:
-            return Found(key, candidates[key], exact=bool(exact))
-        case several:
-            return Ambiguous(word, tuple(several))
+
+    def __init__(self, candidates: Mapping[str, T]) -> None:
+        self._candidates = candidates
+        self._folded = {key: fold(key) for key in candidates}
+        # Equal spellings have to be put in order too, the shorter (Grün, not Gruen) being the nicer one.
+        self._keys = sorted(self._folded, key=lambda key: (self._folded[key], len(key), key))
+
+    def find(self, word: str) -> Found[T] | Ambiguous | None:
+        """Find what `word` means; None for an empty or unknown word and one beyond `LONGEST_WORD`."""
+        typed = _typed(word)
+        exact = [key for key in self._keys if typed and self._folded[key] == typed]
+        hits = exact or [key for key in self._keys if typed and self._folded[key].startswith(typed)]
+        match _one_for_each_value(hits, self._candidates):
+            case []:
+                return None
+            case [key]:
+                return Found(key, self._candidates[key], exact=bool(exact))
+            case several:
+                return Ambiguous(word, tuple(several))
+
+    def match(self, word: str) -> Match[T]:
+        """Find what `word` means, or what may have been meant; never raises."""
+        return self.find(word) or Unknown(word, self.near(word))
+
+    def near(self, word: str) -> tuple[str, ...]:
+        """At most three words that may have been meant by one that was not found, nearest first."""
+        typed = _typed(word)
+        ranks = {key: rank for key in self._keys if typed and (rank := nearness(typed, self._folded[key]))}
+        return tuple(_one_for_each_value(sorted(ranks, key=ranks.__getitem__), self._candidates)[:MOST_NEAR_WORDS])
+
+
+def match(word: str, candidates: Mapping[str, T]) -> Match[T]:
+    """Find what `word` means among `candidates` (word to meaning), which are used this once; see `Lexicon`."""
+    return Lexicon(candidates).match(word)
+
+
+def _typed(word: str) -> str:
+    return fold(word) if len(word) <= LONGEST_WORD else ""
 
 
 def _one_for_each_value(keys: Iterable[str], candidates: Mapping[str, T]) -> list[str]:

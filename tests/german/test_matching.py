@@ -2,7 +2,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mudgames.german import Ambiguous, Found, Unknown, fold, match
+from mudgames.german import Ambiguous, Found, Lexicon, Unknown, fold, match
 from mudgames.german.matching import LONGEST_WORD
 
 COMMANDS = {
@@ -134,3 +134,11 @@ def test_order_of_candidates_is_of_no_account(word: str, candidates: dict[str, i
     shuffled = list(candidates.items())
     random.shuffle(shuffled)  # type: ignore[attr-defined]
     assert match(word, dict(shuffled)) == match(word, candidates)
+
+
+@given(st.text(max_size=8), st.dictionaries(st.text(min_size=1, max_size=8), st.integers(0, 3), max_size=8))
+def test_a_lexicon_answers_like_a_single_match(word: str, candidates: dict[str, int]) -> None:
+    lexicon = Lexicon(candidates)
+    answer = match(word, candidates)
+    assert lexicon.match(word) == answer
+    assert lexicon.find(word) == (None if isinstance(answer, Unknown) else answer)

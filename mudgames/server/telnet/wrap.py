@@ -9,6 +9,9 @@ from wcwidth import wcswidth, wcwidth
 _COLOUR = re.compile(r"\x1b\[[0-9;:]*m")
 _WORDS = re.compile(r"( *)([^ ]+)")
 _JOINER = "\u200d"
+# What nearly all our lines are made of: one column each, nothing that joins. Measured one by one, characters cost
+# more than all else that is done for a line.
+_PLAIN = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff„“”‚‘’–—…]*")
 
 
 @frozen
@@ -21,7 +24,7 @@ class _Glyph:
 
 def display_width(text: str) -> int:
     """Return the columns that `text` takes; colour codes take none, other control characters neither."""
-    if text.isascii() and text.isprintable():
+    if _PLAIN.fullmatch(text):
         return len(text)
     return sum(glyph.width for glyph in _glyphs(text))
 
