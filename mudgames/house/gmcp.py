@@ -1,6 +1,6 @@
 """GMCP messages about tables (spec gmcp.md, root `Game`): the same visible events and views, as JSON."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from mudgames.core.event import Event, Json, fields
 from mudgames.core.seats import SPECTATORS, Observer
@@ -77,18 +77,19 @@ def legal(live: LiveTable, observer: Observer) -> Json:
     return {"table": live.id, "legal": offers}
 
 
-def event(live: LiveTable, seq: int, happened: Event) -> Json:
-    """Game.Event: a visible event with the observer's own number."""
-    return {"table": live.id, "seq": seq, "event": type(happened).__name__, **fields(happened)}
+def event(live: LiveTable, seq: int, happened: Event, values: Mapping[str, Json] | None = None) -> Json:
+    """Game.Event: a visible event with the observer's own number. `values` are its fields, if they are at hand."""
+    values = fields(happened) if values is None else values
+    return {"table": live.id, "seq": seq, "event": type(happened).__name__, **values}
 
 
 def over(live: LiveTable, ended: Ended) -> Json:
-    """Game.Over. `ladder` lists the points that this game earned."""
+    """Game.Over. `ladder` lists the points that this game earned; rungs come with the ladder itself."""
     points = live.game.points(live.watch.setup, ended)
     return {
         "table": live.id,
         "winners": list(ended.winners),
         "reason": ended.reason,
         "solution": list(ended.solution),
-        "ladder": [{"seat": seat, "points": earned} for seat, earned in sorted(points.items())],
+        "ladder": [{"seat": seat, "points": earned, "rung": None} for seat, earned in sorted(points.items())],
     }

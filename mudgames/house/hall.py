@@ -1,8 +1,8 @@
 """The hall: where everything comes together. It hears a line, finds who speaks and what the words mean, lets the
 table decide and append, and tells everybody what happened.
 
-The only part of the house that is not pure; the outside is behind ports. Verbs are given to it, so that this module
-knows none of them.
+The only part of the house that is not pure, with its two hands: `presence` (who comes and goes) and `telling`. The
+outside is behind ports. Verbs are given to it, so that this module knows none of them.
 """
 
 import logging
@@ -12,16 +12,17 @@ from typing import Any
 from attrs import evolve as changed
 
 from mudgames.core.event import Json
-from mudgames.core.rules import ComeBack, Command, Leave, Rejected, StandIn
+from mudgames.core.rules import Command, Rejected
 from mudgames.core.seats import KEEPER, Seat
 from mudgames.core.table_events import Kind, SeatTaken, TableOpened
 from mudgames.german import fold
 from mudgames.house import gmcp
 from mudgames.house.help import Help
 from mudgames.house.live import LiveTable
-from mudgames.house.lobby import Phase
-from mudgames.house.people import Confirming, Person, Visitor
-from mudgames.house.ports import Chance, Journal, Line, Time
+from mudgames.house.lobby import Phase, Sit
+from mudgames.house.people import Confirming, Person, Visitor, guest
+from mudgames.house.ports import Chance, Journal, Line, Record, Time
+from mudgames.house.presence import Presence
 from mudgames.house.speech import Speech
 from mudgames.house.telling import Telling
 from mudgames.house.verb import HouseVerb
@@ -29,15 +30,14 @@ from mudgames.house.world import World
 from mudgames.kit.game import Game
 from mudgames.kit.grammar import Reading
 from mudgames.kit.texts import Catalogue
+from mudgames.kit.words import quoted
 
 log = logging.getLogger(__name__)
 
-AWAY = 15 * 60
-"""Seconds after which the keeper stands in for a guest who is away, and an absent person's lobby seat is freed."""
 IDLE = "idle"
-"""The line that keeps a router awake and is no sign of life."""
+"""The line that keeps a router awake. It is no sign of life and answers no question."""
 MOST_WAITING = 200
-"""Lines of one person that may wait for an append."""
+"""Lines and requests of one person that may wait for an append."""
 
 
 class Hall:
@@ -60,7 +60,8 @@ class Hall:
         self._journal, self._chance = journal, chance
         self._numbers: dict[str, int] = {}
         self._speech = Speech(self, verbs)
-        self._telling = Telling(self)
+        self.telling = Telling(self)
+        self.presence = Presence(self)
 
     # -- start -------------------------------------------------------------------------------------
 
@@ -68,155 +69,74 @@ class Hall:
         """At start: fold every running table from the journal. Clocks start anew."""
         self._numbers = dict(self._journal.highest())
         for id, records in self._journal.running():
-            opened = records[0].event
-            if not isinstance(opened, TableOpened) or opened.game not in self.games:
-                log.error("%s is left alone: there is no game for it", id)
-                continue
-            live = self._live(id, self.games[opened.game])
-            live.restore(records)
-            self.tables[id] = live
-            live.arm()
-            for sitter in live.table.lobby.sitters:
-                self._wait_for(live, sitter.person)
+            try:
+                self._restore(id, records)
+            except Exception:
+                # One game that this server cannot replay must not keep all the others away.
+                log.exception("%s is left alone: it does not replay", id)
+
+    def _restore(self, id: str, records: Sequence[Record]) -> None:
+        opened = records[0].event
+        if not isinstance(opened, TableOpened) or opened.game not in self.games:
+            log.error("%s is left alone: there is no game for it", id)
+            return
+        live = self._live(id, self.games[opened.game])
+        live.restore(records)
+        self.tables[id] = live
+        live.arm()
+        for sitter in live.table.lobby.sitters:
+            self.presence.wait_for(live, sitter.person)
 
     def _live(self, id: str, game: Game) -> LiveTable:
-        return LiveTable(id, game, self._journal, self._chance, self.time, self._telling.happened)
+        return LiveTable(id, game, self._journal, self._chance, self.time, self.telling.happened)
 
-    # -- coming and going --------------------------------------------------------------------------
+    # -- coming and going: what the outside calls ----------------------------------------------------
 
     def enter(self, person: Person, line: Line) -> None:
         """A person has logged in on this line. A line that the person still had is taken over."""
-        visitor = self.visitors.get(person.key)
-        arrives = visitor is None
-        if visitor is None:
-            visitor = Visitor(person, self.world.start)
-            self.visitors[person.key] = visitor
-            live = self.table_of(person.key)
-            if live is not None:
-                visitor.table, visitor.room = live.id, live.game.keeper.room
-        elif visitor.line is not None:
-            old = visitor.line
-            self._note_seen(visitor)
-            visitor.line = None
-            old.close(self.texts.lines("house", "taken_over"))
-        visitor.line, visitor.away_since, visitor.pending, visitor.legal = line, None, None, None
-        visitor.last_input = self.time.now()
-        self.introduce(visitor)
-        seated = self.live_of(visitor)
-        if seated is None:
-            self.look(visitor)
-        else:
-            seated.submit(lambda: self._return(visitor, seated), lambda: None)
-        if arrives:
-            self.tell_room(visitor, "comes", name=visitor.name)
-
-    def introduce(self, visitor: Visitor) -> None:
-        """GMCP: who one is, where one stands, which tables there are."""
-        visitor.gmcp("Char.Name", {"name": visitor.name, "fullname": visitor.name})
-        visitor.gmcp("Room.Info", self.world.describe(visitor.room))
-        visitor.gmcp("Game.List", gmcp.listing(self.open_tables()))
-        self.report_status(visitor)
-
-    def report_status(self, visitor: Visitor) -> None:
-        """GMCP Char.Status: after the login, after sitting down and standing up."""
-        live = self.live_of(visitor)
-        seat = live.table.lobby.seat_of(visitor.person.key) if live is not None else None
-        status: dict[str, Json] = {
-            "name": visitor.name,
-            "guest": visitor.person.guest,
-            "table": live.id if live is not None and seat is not None else None,
-            "seat": seat,
-            "idle": self.time.now() - visitor.last_input,
-            "ladder": {},
-        }
-        visitor.gmcp("Char.Status", status)
-
-    def _return(self, visitor: Visitor, live: LiveTable) -> None:
-        """Show a returning person what was missed, the hand and what is awaited (CL-124); take the seat back."""
-        seat = live.table.lobby.seat_of(visitor.person.key)
-        if seat is None or not visitor.present:
-            return
-        self._telling.welcome_back(visitor, live, seat)
-        self.tell_table(live, visitor, "back", name=visitor.name)
-        if seat in live.table.lobby.stood_in:
-            live.insist(KEEPER, ComeBack(seat, at=self.time.now()))
+        self.presence.enter(person, line)
 
     def lost(self, key: str, line: Line) -> None:
         """The connection `line` of this person is gone. A seat stays; who has none leaves the house."""
-        visitor = self.visitors.get(key)
-        if visitor is None or visitor.line is not line:
-            return
-        self._note_seen(visitor)
-        visitor.line, visitor.pending, visitor.away_since = None, None, self.time.now()
-        live = self.live_of(visitor)
-        if live is None or live.table.phase is Phase.OVER:
-            self._forget(visitor)
-            return
-        self.tell_table(live, visitor, "line_lost", name=visitor.name)
-        self._wait_for(live, key)
-
-    def leave_house(self, visitor: Visitor) -> None:
-        """`ende`: the person goes; a seat at a running table stays and waits as after a lost line."""
-        line = visitor.line
-        if line is None:
-            return
-        self.lost(visitor.person.key, line)
-        line.close(self.texts.lines("house", "farewell", name=visitor.name))
+        self.presence.lost(key, line)
 
     def close(self) -> None:
         """The server stops: tell everybody and hang up. Running games are simply there after the restart."""
-        for visitor in list(self.visitors.values()):
-            if visitor.line is not None:
-                visitor.line.close(self.texts.lines("house", "closing"))
+        self.presence.close()
 
-    def _forget(self, visitor: Visitor) -> None:
-        self.tell_room(visitor, "goes", name=visitor.name)
-        self.detach(visitor)
-        self.visitors.pop(visitor.person.key, None)
-
-    def _note_seen(self, visitor: Visitor) -> None:
-        live = self.live_of(visitor)
-        if live is not None:
-            visitor.seen[live.id] = live.version
-
-    def _wait_for(self, live: LiveTable, key: str) -> None:
-        """Act when an absent person has been away too long, unless the person is back or away anew by then."""
-        visitor = self.visitors.get(key)
-        since = visitor.away_since if visitor is not None else None
-
-        def too_long() -> None:
-            now = self.visitors.get(key)
-            if now is not None and (now.present or now.away_since != since):
-                return
-            lobby = live.table.lobby
-            seat = lobby.seat_of(key)
-            if seat is None:
-                return
-            if lobby.phase is Phase.LOBBY:
-                live.insist(seat, Leave(at=self.time.now()))
-            elif lobby.phase is Phase.RUNNING and key.startswith("gast:") and seat not in lobby.stood_in:
-                live.insist(KEEPER, StandIn(seat, at=self.time.now()))
-
-        self.time.after(AWAY, too_long)
+    def is_taken(self, guest_name: str) -> bool:
+        """True if a guest of this name is in the house or holds a seat."""
+        key = guest(guest_name).key
+        return key in self.visitors or self.table_of(key) is not None
 
     # -- hearing -----------------------------------------------------------------------------------
 
     def hear(self, key: str, text: str) -> None:
         """A line that this person typed. Never raises: a fault of ours is logged, and the person is told."""
         visitor = self.visitors.get(key)
-        if visitor is None:
+        if visitor is None or fold(text) == IDLE:
             return
-        if fold(text) != IDLE:
-            visitor.last_input = self.time.now()
-        live = self.live_of(visitor)
+        visitor.last_input = self.time.now()
         try:
-            if live is not None and live.in_flight and self._speech.concerns_table(visitor, text):
+            live = self._awaited(visitor)
+            if live is not None and self._speech.concerns_table(visitor, text):
                 self._wait(visitor, live, text)
             else:
+                self._note_seen(visitor)
                 self._speech.understand(visitor, text)
         except Exception:
             log.exception("a line of %s could not be handled", visitor.name)
             self.say(visitor, "fault")
+
+    def _awaited(self, visitor: Visitor) -> LiveTable | None:
+        """The visitor's table, or the one where a chair is being taken, if an append is in flight there."""
+        live = self.tables.get(visitor.heading) if visitor.heading is not None else self.live_of(visitor)
+        return live if live is not None and live.in_flight else None
+
+    def _note_seen(self, visitor: Visitor) -> None:
+        live = self.live_of(visitor)
+        if live is not None and not live.in_flight and visitor.present:
+            visitor.seen = live.version
 
     def _wait(self, visitor: Visitor, live: LiveTable, text: str) -> None:
         if visitor.waiting >= MOST_WAITING:
@@ -230,7 +150,7 @@ class Hall:
 
         def dropped() -> None:
             visitor.waiting -= 1
-            self.say(visitor, "line_dropped", line=text)
+            self.say(visitor, "line_dropped", line=quoted(text))
 
         live.submit(run, dropped)
 
@@ -239,17 +159,30 @@ class Hall:
         visitor = self.visitors.get(key)
         if visitor is None or not (package == "Game.Get" or package.startswith("Core.Supports.")):
             return
+        if package != "Game.Get":
+            self.presence.introduce(visitor)
         wanted = data if isinstance(data, dict) else {}
         live = self.live_of(visitor)
-        if package != "Game.Get":
-            self.introduce(visitor)
         if live is None or wanted.get("table", live.id) != live.id:
             visitor.gmcp("Game.List", gmcp.listing(self.open_tables()))
             return
         since = wanted.get("from")
-        live.submit(
-            lambda: self._telling.send_state(visitor, live, since if isinstance(since, int) else None), lambda: None
-        )
+        self._send_state(visitor, live, since if isinstance(since, int) else None)
+
+    def _send_state(self, visitor: Visitor, live: LiveTable, since: int | None) -> None:
+        if visitor.waiting >= MOST_WAITING:
+            return
+        visitor.waiting += 1
+
+        def run() -> None:
+            visitor.waiting -= 1
+            self.telling.send_state(visitor, live, since)
+
+        def dropped() -> None:
+            visitor.waiting -= 1
+            self._send_state(visitor, live, since)
+
+        live.submit(run, dropped)
 
     # -- tables ------------------------------------------------------------------------------------
 
@@ -264,9 +197,15 @@ class Hall:
         """The table the visitor sits at, or sat at last."""
         return self.tables.get(visitor.table) if visitor.table is not None else None
 
+    def seat_of(self, visitor: Visitor) -> tuple[LiveTable, Seat] | None:
+        """The visitor's table and seat, if there is one."""
+        live = self.live_of(visitor)
+        seat = live.table.lobby.seat_of(visitor.person.key) if live is not None else None
+        return (live, seat) if live is not None and seat is not None else None
+
     def open_tables(self) -> list[LiveTable]:
-        """All tables that are not over, in order."""
-        return [live for live in self.tables.values() if live.table.phase is not Phase.OVER]
+        """All tables that are not over, in order; not those whose opening is still to be written."""
+        return [live for live in self.tables.values() if live.version and live.table.phase is not Phase.OVER]
 
     def seated(self, live: LiveTable) -> Iterable[tuple[Visitor, Seat]]:
         """The visitors at a table with their seats; who left it is not among them."""
@@ -280,28 +219,41 @@ class Hall:
         self._numbers[game.key] = self._numbers.get(game.key, 0) + 1
         live = self._live(f"{game.key}-{self._numbers[game.key]}", game)
         self.tables[live.id] = live
+        visitor.heading = live.id
         opening = (TableOpened(game.key), SeatTaken(1, visitor.name, Kind.HUMAN, visitor.person.key))
 
         def lost() -> None:
-            del self.tables[live.id]
+            self.tables.pop(live.id, None)
+            visitor.heading = None
             self.say(visitor, "not_stored")
 
         live.append(opening, self.time.now(), lost)
 
-    def stamped(self, command: Command) -> Command:
-        """The command with the present time, as every command carries it (law 5)."""
-        return changed(command, at=self.time.now())
+    def act(self, visitor: Visitor, live: LiveTable, command: Command) -> None:
+        """Put a visitor's command to the table, when its turn in the table's queue comes.
 
-    def act(self, visitor: Visitor, live: LiveTable, seat: Seat, command: Command) -> None:
-        """Put a visitor's command to the table, when its turn in the table's queue comes."""
+        The seat is looked up only then: in the lobby seats close up."""
+        sits_down = isinstance(command, Sit)
+        if sits_down:
+            visitor.heading = live.id
 
-        def refused(rejected: Rejected) -> None:
-            visitor.tell(self.refusal(live, seat, rejected))
+        def lost() -> None:
+            visitor.heading = None
+            self.say(visitor, "not_stored")
 
-        live.submit(
-            lambda: live.propose(seat, self.stamped(command), refused, lambda: self.say(visitor, "not_stored")),
-            lambda: self.say(visitor, "not_stored"),
-        )
+        def run() -> None:
+            seat = KEEPER if sits_down else live.table.lobby.seat_of(visitor.person.key)
+            if seat is None:
+                self.say(visitor, "no_longer", "speech")
+                return
+
+            def refused(rejected: Rejected) -> None:
+                visitor.heading = None
+                visitor.tell(self.refusal(live, seat, rejected))
+
+            live.propose(seat, changed(command, at=self.time.now()), refused, lost)
+
+        live.submit(run, lost)
 
     def confirm(self, visitor: Visitor, live: LiveTable, command: Command, question: Sequence[str]) -> None:
         """Ask a safety question; the next `ja` sends the command."""
@@ -309,14 +261,18 @@ class Hall:
         visitor.tell([*question[:-1], f"{question[-1]} (ja/nein)"])
 
     def detach(self, visitor: Visitor) -> None:
-        """The visitor no longer belongs to the table; one that is over and that nobody looks at is forgotten."""
+        """The visitor no longer belongs to the table."""
         live = self.live_of(visitor)
         visitor.table = visitor.pending = visitor.legal = None
-        if live is None or live.table.phase is not Phase.OVER:
-            return
-        if not any(other.table == live.id for other in self.visitors.values()):
+        if live is not None:
+            self.put_away(live)
+
+    def put_away(self, live: LiveTable) -> None:
+        """Forget a table that is over and that nobody looks at any more."""
+        over = live.table.phase is Phase.OVER
+        if over and not any(visitor.table == live.id for visitor in self.visitors.values()):
             live.rest()
-            del self.tables[live.id]
+            self.tables.pop(live.id, None)
 
     # -- telling -----------------------------------------------------------------------------------
 
@@ -338,7 +294,7 @@ class Hall:
 
     def refusal(self, live: LiveTable, seat: Seat, rejected: Rejected) -> list[str]:
         """The words for a refusal."""
-        return self._telling.refused(live, seat, rejected)
+        return self.telling.refused(live, seat, rejected)
 
     def offer(self, visitor: Visitor, intro: Sequence[str], readings: Sequence[Reading]) -> None:
         """List readings with numbers; a bare number then picks one."""
@@ -346,9 +302,4 @@ class Hall:
 
     def look(self, visitor: Visitor) -> None:
         """`schau`: the room, its exits, who is here."""
-        self._telling.room(visitor)
-
-    def is_taken(self, guest_name: str) -> bool:
-        """True if a guest of this name is in the house or holds a seat."""
-        key = "gast:" + fold(guest_name)
-        return key in self.visitors or self.table_of(key) is not None
+        self.telling.room(visitor)

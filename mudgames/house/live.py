@@ -9,6 +9,7 @@ told so, and the lines that were queued behind it are dropped.
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -26,6 +27,9 @@ log = logging.getLogger(__name__)
 RETRY = 1.0
 """Seconds until the house asks a silent journal again, or repeats a command of a clock or keeper."""
 
+Asked: TypeAlias = tuple[Seat, Command]
+"""A command and the seat that it comes from."""
+
 
 @frozen
 class Waiting:
@@ -36,7 +40,7 @@ class Waiting:
 
 
 class LiveTable:
-    """A table in play, its views, its queue and its clock. `happened` tells people about durable events."""
+    """A table in play, its views, its queue and its clock. `happened` folds and tells durable events."""
 
     def __init__(
         self,
@@ -81,7 +85,12 @@ class LiveTable:
     # -- one command at a time ---------------------------------------------------------------------
 
     def submit(self, run: Callable[[], None], dropped: Callable[[], None]) -> None:
-        """Run something that reads or changes this table: now, or when the append in flight has been told."""
+        """Run something that reads or changes this table: now, or when the append in flight has been told.
+
+        What a job submits while it runs is part of it, and is not put behind the jobs of others."""
+        if self._draining and not self._in_flight:
+            run()
+            return
         self._queue.append(Waiting(run, dropped))
         self._drain()
 
@@ -105,36 +114,51 @@ class LiveTable:
         """Append events that are decided already (the opening of the table; else `propose`)."""
         assert not self._in_flight, "a table takes one command at a time"
         self._in_flight = True
-        self._journal.append(
-            self.id, self.version, events, at, lambda outcome: self._answered(outcome, events, lost)
-        )
+        self._journal.append(self.id, self.version, events, at, lambda outcome: self._answered(outcome, events, lost))
 
     def _answered(self, outcome: Outcome, events: Sequence[Event], lost: Callable[[], None]) -> None:
         if isinstance(outcome, Stored):
-            self._happened(self, events)
-            self._go_on()
+            try:
+                self._tell(events)
+            finally:
+                self._go_on()
             return
         log.error("%s: append after version %d failed: %s", self.id, self.version, outcome.why)
         self._drop_queue()
-        self._fold_anew(lost)
+        self._fold_anew(events, lost)
 
-    def _fold_anew(self, lost: Callable[[], None]) -> None:
-        self._journal.read(self.id, lambda answer: self._reread(answer, lost))
+    def _tell(self, events: Sequence[Event]) -> None:
+        # Whatever goes wrong while people are told, the events are durable, so the table must move on.
+        version = self.version + len(events)
+        try:
+            self._happened(self, events)
+        except Exception:
+            log.exception("%s: events up to version %d could not be told", self.id, version)
+            for event in events[len(events) - (version - self.version) :]:
+                self.take(event)
 
-    def _reread(self, answer: Sequence[Record] | Failed, lost: Callable[[], None]) -> None:
+    # -- when the journal fails --------------------------------------------------------------------
+
+    def _fold_anew(self, events: Sequence[Event], lost: Callable[[], None]) -> None:
+        self._journal.read(self.id, lambda answer: self._reread(answer, events, lost))
+
+    def _reread(self, answer: Sequence[Record] | Failed, events: Sequence[Event], lost: Callable[[], None]) -> None:
         if isinstance(answer, Failed):
             log.error("%s: the journal does not answer: %s", self.id, answer.why)
-            self._time.after(RETRY, lambda: self._fold_anew(lost))
+            self._time.after(RETRY, lambda: self._fold_anew(events, lost))
             return
         told = self.version
-        self.restore(answer[:told])
         late = [record.event for record in answer[told:]]
-        if late:
-            self._happened(self, late)
-        else:
-            lost()
-        self._drop_queue()
-        self._go_on()
+        try:
+            self.restore(answer[:told])
+            if late:
+                self._tell(late)
+            # What stands there may be another append's: then ours is lost all the same.
+            if late[: len(events)] != list(events):
+                lost()
+            self._drop_queue()
+        finally:
+            self._go_on()
 
     def _go_on(self) -> None:
         self._in_flight = False
@@ -142,8 +166,10 @@ class LiveTable:
         self._drain()
 
     def _drop_queue(self) -> None:
-        while self._queue:
-            self._queue.popleft().dropped()
+        # Whoever is dropped may queue anew at once, and is not dropped again for the same failure.
+        dropped, self._queue = self._queue, deque()
+        for waiting in dropped:
+            waiting.dropped()
 
     def _drain(self) -> None:
         # Not recursive: a journal that answers at once would nest one frame per queued line.
@@ -152,32 +178,47 @@ class LiveTable:
         self._draining = True
         try:
             while self._queue and not self._in_flight:
-                self._queue.popleft().run()
+                self._run(self._queue.popleft())
         finally:
             self._draining = False
 
+    def _run(self, waiting: Waiting) -> None:
+        try:
+            waiting.run()
+        except Exception:
+            log.exception("%s: a job failed", self.id)
+
     # -- seat 0 ------------------------------------------------------------------------------------
 
-    def insist(self, seat: Seat, command: Command) -> None:
-        """Send a command of the house itself: repeated until the journal has answered."""
+    def insist(self, wanted: Callable[[], Asked | None], otherwise: Callable[[], None] = lambda: None) -> None:
+        """Send a command of the house itself: repeated until the journal has answered.
+
+        `wanted` names it when its turn has come, or None if there is nothing to do any more; then, or if the
+        rules refuse it, `otherwise` is called."""
 
         def again() -> None:
-            self._time.after(RETRY, lambda: self.insist(seat, command))
+            self._time.after(RETRY, lambda: self.insist(wanted, otherwise))
 
-        self.submit(lambda: self.propose(seat, command, lambda rejected: None, again), again)
+        def run() -> None:
+            asked = wanted()
+            if asked is None:
+                otherwise()
+            else:
+                self.propose(*asked, lambda rejected: otherwise(), again)
+
+        self.submit(run, again)
 
     def arm(self) -> None:
         """Let the clock of the present state run; a clock that the state no longer waits for stops."""
         clock = self.table.clock()
         if clock == self._armed:
             return
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self.rest()
         self._armed = clock
         if clock is not None:
+            struck = clock.key
             self._timer = self._time.after(
-                clock.seconds, lambda: self.insist(KEEPER, Struck(clock.key, at=self._time.now()))
+                clock.seconds, lambda: self.insist(lambda: (KEEPER, Struck(struck, at=self._time.now())))
             )
 
     def rest(self) -> None:

@@ -68,10 +68,10 @@ class Reason(StrEnum):
     SEATED = "seated"
     RUNNING = "running"
     OVER = "over"
-    NOT_HOST = "not_host"  # facts: host
+    NOT_HOST = "not_host"  # facts: host (the seat)
     TOO_FEW = "too_few"  # facts: least
     NO_SUCH_OPTION = "no_such_option"  # facts: options
-    NO_SUCH_VALUE = "no_such_value"  # facts: option, options
+    NO_SUCH_VALUE = "no_such_value"  # facts: option, values
     NOT_RUNNING = "not_running"
 
 
@@ -119,11 +119,11 @@ def decide(lobby: Lobby, game: Game, seat: Seat, command: Command) -> Decision:
     match command:
         case Sit():
             return _sit(lobby, game, command)
-        case Leave():
+        case Leave() if any(sitter.seat == seat for sitter in lobby.sitters):
             gone = SeatLeft(seat)
             return Accepted((gone,) if len(lobby.sitters) > 1 else (gone, Ended((), CLOSED)))
         case SetOption() | Start() if seat != lobby.host:
-            return Rejected(Reason.NOT_HOST, {"seat": lobby.host})
+            return Rejected(Reason.NOT_HOST, {"host": lobby.host})
         case SetOption():
             return _set_option(game, command)
         case Start():
@@ -146,7 +146,7 @@ def _set_option(game: Game, command: SetOption) -> Decision:
     if command.name not in values:
         return Rejected(Reason.NO_SUCH_OPTION, {"options": tuple(values)})
     if command.value not in values[command.name]:
-        return Rejected(Reason.NO_SUCH_VALUE, {"option": command.name, "options": values[command.name]})
+        return Rejected(Reason.NO_SUCH_VALUE, {"option": command.name, "values": values[command.name]})
     return Accepted((OptionSet(command.name, command.value),))
 
 

@@ -29,14 +29,19 @@ RETURN_WORDS = (
 
 def is_name(text: str) -> bool:
     """True for 2–16 letters of the Latin alphabet, umlauts and accents included."""
-    return SHORTEST <= len(text) <= LONGEST and all(
-        char.isalpha() and unicodedata.name(char, "").startswith("LATIN ") for char in text
-    )
+    return SHORTEST <= len(text) <= LONGEST and all(map(is_letter, text))
+
+
+def is_letter(text: str) -> bool:
+    """True for a single letter of the Latin alphabet."""
+    return len(text) == 1 and text.isalpha() and unicodedata.name(text, "").startswith("LATIN ")
 
 
 def as_name(text: str) -> str:
-    """The name as it is shown: first letter large, the rest as typed."""
-    return text[:1].upper() + text[1:]
+    """The name as it is shown: first letter large, the rest as typed. A letter that has no capital of its own (ß)
+    stays: two letters in its place could make the name too long."""
+    capital = text[:1].upper()
+    return (capital if is_letter(capital) else text[:1]) + text[1:]
 
 
 def free_guest_name(is_free: Callable[[str], bool]) -> str:

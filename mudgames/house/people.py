@@ -1,16 +1,19 @@
 """Persons (account holders and guests) and visitors: the persons the house has in memory, with their place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 
 from mudgames.core.event import Json
 from mudgames.core.rules import Command
 from mudgames.german import fold
-from mudgames.house.ports import Line
+from mudgames.house.ports import Line, Timer
 from mudgames.kit.grammar import Reading
 from mudgames.kit.screens import Style
+
+GUEST = "gast:"
+"""How the keys of guests begin: an account of the same name is somebody else."""
 
 
 @frozen
@@ -29,7 +32,7 @@ def account_holder(name: str) -> Person:
 
 def guest(name: str) -> Person:
     """The person behind a guest's name: shown `Anna (Gast)`, another identity than an account of that name."""
-    return Person("gast:" + fold(name), f"{name} (Gast)", guest=True)
+    return Person(GUEST + fold(name), f"{name} (Gast)", guest=True)
 
 
 @frozen
@@ -64,6 +67,8 @@ class Visitor:
     line: Line | None = None
     table: str | None = None
     """The table the visitor sits at, from lobby to the end, or last sat at."""
+    heading: str | None = None
+    """The table at which the visitor is about to sit down, until that is durable, refused or lost."""
     pending: Pending | None = None
     waiting: int = 0
     """Lines that wait for an append of the table."""
@@ -71,8 +76,10 @@ class Visitor:
     """UTC seconds of the last typed line."""
     away_since: int | None = None
     """UTC seconds since when the connection is lost."""
-    seen: dict[str, int] = field(factory=dict)
-    """Per table, the version up to which this person was told what happened, noted when the line is lost."""
+    alarm: Timer | None = None
+    """Rings when the visitor has been away too long."""
+    seen: int = 0
+    """The table's version at the last typed line: nobody knows what of the later a dying line still delivered."""
     legal: Json = None
     """What the client was last told by Game.Legal."""
 
@@ -101,8 +108,3 @@ class Visitor:
         if self.line is None:
             return Style()
         return Style(self.line.width(), self.line.linear())
-
-
-def named(name: str, visitors: Mapping[str, Visitor]) -> Mapping[str, Visitor]:
-    """Visitors by shown name, for matching what somebody typed."""
-    return {visitor.name: visitor for visitor in visitors.values()}

@@ -29,16 +29,15 @@ def play_verbs(game: Game) -> tuple[HouseVerb, ...]:
 
 
 def _speak(verb: Verb, hall: Hall, visitor: Visitor, rest: str) -> None:
-    live = hall.live_of(visitor)
-    assert live is not None
-    seat = live.table.lobby.seat_of(visitor.person.key)
-    if live.table.phase is Phase.LOBBY or seat is None:
+    place = hall.seat_of(visitor)
+    if place is None or place[0].table.phase is Phase.LOBBY:
         hall.say(visitor, "not_started", "speech", verb=verb.names[0])
         return
+    live, seat = place
     view, screens = live.watch.view(seat), live.game.screens
     match verb.parse(rest, view):
         case Ask(command):
-            hall.act(visitor, live, seat, command)
+            hall.act(visitor, live, command)
         case Confirm(command, question):
             _ask_first(hall, visitor, live, seat, command, screens.question(view, question, {}))
         case Show(page, argument):

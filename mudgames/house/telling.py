@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from attrs import define, field
 from attrs import evolve as changed
 
-from mudgames.core.event import Event
+from mudgames.core.event import Event, fields
 from mudgames.core.rules import Rejected
 from mudgames.core.seats import Observer, Seat
 from mudgames.core.table_events import CameBack, Ended, SeatLeft, SeatTaken, Started, StoodIn
-from mudgames.german import anzahl, oder, und
+from mudgames.german import anzahl, oder, und, zahlwort
 from mudgames.house import gmcp, lobby
 from mudgames.house.live import LiveTable
-from mudgames.house.lobby import Phase
+from mudgames.house.lobby import Lobby, Phase
 from mudgames.house.people import Visitor
 from mudgames.house.world import SHOWN
 
@@ -27,7 +28,16 @@ log = logging.getLogger(__name__)
 NEW_STATE = (SeatTaken, SeatLeft, Started, StoodIn, CameBack, Ended)
 """Events after which every client at the table gets the whole Game.State anew."""
 MOST_MISSED = 5
-"""Lines of what a returning player missed (CL-124)."""
+"""Lines of what a returning player missed, with the line above them (CL-124)."""
+
+
+@define(eq=False)
+class Listener:
+    """A visitor at the table while events are told: the seat, and the lines so far. Lines leave together."""
+
+    visitor: Visitor
+    seat: Seat
+    lines: list[str] = field(factory=list)
 
 
 class Telling:
@@ -39,103 +49,132 @@ class Telling:
     # -- what happened -----------------------------------------------------------------------------
 
     def happened(self, live: LiveTable, events: Sequence[Event]) -> None:
-        """Fold durable events one by one and tell each to whoever may know it; then prompts, state and offers."""
-        present = {visitor.person.key: (visitor, seat) for visitor, seat in self._hall.seated(live)}
-        lines: dict[str, list[str]] = {key: [] for key in present}
+        """Fold durable events one by one and tell each to whoever may know it; then state, offers and prompts."""
+        listeners: dict[str, Listener] = {}
+        self._gather(live, listeners)
         for event in events:
+            before = live.table.lobby
             live.take(event)
             if isinstance(event, SeatTaken):
                 self._sit_down(live, event)
             if live.table.phase is Phase.LOBBY:
                 # Seats close up in the lobby. Whoever just stood up is still told of it, by the seat left.
-                present |= {visitor.person.key: (visitor, seat) for visitor, seat in self._hall.seated(live)}
-            for key, (visitor, seat) in present.items():
-                if event.audience.includes(seat):
-                    lines.setdefault(key, []).extend(self._lines(live, visitor, seat, event))
-                    visitor.gmcp("Game.Event", gmcp.event(live, live.watch.seq(seat), event))
-        renew = any(isinstance(event, NEW_STATE) for event in events)
-        for key, (visitor, seat) in present.items():
-            self._finish(live, visitor, seat, lines[key], renew, events)
+                self._gather(live, listeners)
+            values = fields(event)
+            for listener in listeners.values():
+                if event.audience.includes(listener.seat):
+                    listener.lines += self._lines(live, before, listener, event)
+                    message = gmcp.event(live, live.watch.seq(listener.seat), event, values)
+                    listener.visitor.gmcp("Game.Event", message)
+        for listener in listeners.values():
+            self._finish(live, listener, events)
+        self._hall.put_away(live)
 
-    def _finish(
-        self,
-        live: LiveTable,
-        visitor: Visitor,
-        seat: Seat,
-        lines: list[str],
-        renew: bool,
-        events: Sequence[Event],
-    ) -> None:
-        if live.table.lobby.seat_of(visitor.person.key) is None:
-            self._hall.detach(visitor)
-            self._hall.report_status(visitor)
-        elif renew:
+    def _gather(self, live: LiveTable, listeners: dict[str, Listener]) -> None:
+        for visitor, seat in self._hall.seated(live):
+            listeners.setdefault(visitor.person.key, Listener(visitor, seat)).seat = seat
+
+    def _finish(self, live: LiveTable, listener: Listener, events: Sequence[Event]) -> None:
+        visitor, seat = listener.visitor, listener.seat
+        left = live.table.lobby.seat_of(visitor.person.key) is None
+        if any(isinstance(event, NEW_STATE) for event in events) and not left:
             visitor.gmcp("Game.State", gmcp.state(live, seat, self._is_present))
         for event in events:
             if isinstance(event, Ended) and event.reason != lobby.CLOSED:
                 visitor.gmcp("Game.Over", gmcp.over(live, event))
-        self._offer(live, visitor, seat)
-        if lines:
-            visitor.tell(lines)
+        if not left:
+            self._offer(live, visitor, seat)
+        if listener.lines:
+            visitor.tell(listener.lines)
+        self._settle(live, visitor, left)
+
+    def _settle(self, live: LiveTable, visitor: Visitor, left: bool) -> None:
+        """Let go of whoever left the table, and sooner or later of who is away from one that is over."""
+        if not visitor.present and left:
+            self._hall.presence.forget(visitor)
+        elif left:
+            self._hall.detach(visitor)
+            self._hall.presence.report_status(visitor)
+        elif not visitor.present and live.table.phase is Phase.OVER:
+            self._hall.presence.wait_for(live, visitor.person.key)
 
     def _sit_down(self, live: LiveTable, event: SeatTaken) -> None:
-        visitor = self._hall.visitors.get(event.person)
+        hall = self._hall
+        visitor = hall.visitors.get(event.person)
+        if visitor is None or not visitor.present:
+            hall.presence.wait_for(live, event.person)
         if visitor is None:
             return
+        visitor.heading = None
         if visitor.table != live.id:
-            self._hall.detach(visitor)
-        visitor.table = live.id
-        self._hall.report_status(visitor)
+            hall.detach(visitor)
+        visitor.table, visitor.seen = live.id, live.version
+        hall.presence.report_status(visitor)
         if visitor.room != live.game.keeper.room:
-            self._hall.tell_room(visitor, "goes_away", name=visitor.name)
+            hall.tell_room(visitor, "goes_away", name=visitor.name)
             visitor.room = live.game.keeper.room
-            visitor.gmcp("Room.Info", self._hall.world.describe(visitor.room))
-        for other in self._hall.visitors.values():
+            visitor.gmcp("Room.Info", hall.world.describe(visitor.room))
+        for other in hall.visitors.values():
             if other.room == visitor.room and other.table != live.id:
-                self._hall.say(other, "sits_down", name=visitor.name, table=live.id)
+                hall.say(other, "sits_down", name=visitor.name, table=live.id)
 
-    def _lines(self, live: LiveTable, visitor: Visitor, seat: Seat, event: Event) -> list[str]:
+    # -- words for events --------------------------------------------------------------------------
+
+    def _lines(self, live: LiveTable, before: Lobby, listener: Listener, event: Event) -> list[str]:
         # A fault in a sentence must not keep a table from going on: the fact is durable and folded already.
         try:
-            view = live.watch.view(seat)
-            if view is None or (isinstance(event, Ended) and event.reason == lobby.CLOSED):
-                return self._lobby_lines(live, visitor, event)
+            view = live.watch.view(listener.seat)
+            if view is None:
+                return self._lobby_lines(live, before, listener, event)
             lines = live.game.screens.told(view, event)
             if isinstance(event, Ended):
-                lines += self._points(live, seat, event)
+                lines += self._points(live, listener.seat, event)
             return lines
         except Exception:
             log.exception("%s: no words for %s", live.id, type(event).__name__)
             return []
 
-    def _lobby_lines(self, live: LiveTable, visitor: Visitor, event: Event) -> list[str]:
+    def _lobby_lines(self, live: LiveTable, before: Lobby, listener: Listener, event: Event) -> list[str]:
+        key, now = listener.visitor.person.key, live.table.lobby
         texts, name = self._hall.texts, type(event).__name__
-        if isinstance(event, SeatTaken):
-            role = "you" if event.person == visitor.person.key else "other"
-            count = anzahl(len(live.table.lobby.sitters), "Platz", "Plätze")
-            return texts.lines(
-                name,
-                role,
-                name=event.name,
-                seat=event.seat,
-                table=live.id,
-                count=count,
-                keeper=live.game.keeper.noun,
-                least=live.game.least,
-            )
-        if isinstance(event, SeatLeft):
-            mine = live.table.lobby.seat_of(visitor.person.key) is None
-            return texts.lines(
-                name, "you" if mine else "other", table=live.id, seat=event.seat, keeper=live.game.keeper.noun
-            )
-        values = {field: getattr(event, field) for field in ("name", "value") if hasattr(event, field)}
-        return texts.lines(name, "other", **values)
+        values: dict[str, Any] = {
+            "table": live.id,
+            "keeper": live.game.keeper.noun,
+            "least": zahlwort(live.game.least),
+        }
+        match event:
+            case SeatTaken(seat, newcomer, _, person):
+                role = "other" if person != key else "host" if seat == now.host else "you"
+                return texts.lines(name, role, name=newcomer, seat=seat, host=_name(now, now.host), **values)
+            case SeatLeft(seat) if now.seat_of(key) is None:
+                return texts.lines(name, "you", seat=seat, **values)
+            case SeatLeft(seat):
+                lines = texts.lines(name, "other", name=_name(before, seat))
+                if before.seat_of(key) == listener.seat:
+                    return lines
+                role = "host" if listener.seat == now.host else "moved"
+                return lines + texts.lines(name, role, seat=listener.seat)
+            case Ended():
+                return []
+        return texts.lines(name, "other", **fields(event))
 
     def _points(self, live: LiveTable, seat: Seat, event: Ended) -> list[str]:
         earned = live.game.points(live.watch.setup, event).get(seat, 0)
         if not earned:
             return []
         return self._hall.texts.lines("house", "points", points=anzahl(earned, "Punkt", "Punkte"))
+
+    def refused(self, live: LiveTable, seat: Observer, rejected: Rejected) -> list[str]:
+        """The words for a refusal: the lobby's or the keeper's."""
+        if not isinstance(rejected.reason, lobby.Reason):
+            return live.game.screens.refused(live.watch.view(seat), rejected)
+        facts: dict[str, Any] = {"keeper": live.game.keeper.noun, **rejected.facts}
+        facts["host"] = _name(live.table.lobby, facts.get("host"))
+        for name, listed in (("options", und), ("values", oder)):
+            facts[name] = listed(map(str, facts.get(name, ())))
+        for name in facts.keys() & {"least", "most"}:
+            facts[name] = zahlwort(facts[name])
+        return self._hall.texts.lines("refused", rejected.reason.value, **facts)
 
     # -- state and offers --------------------------------------------------------------------------
 
@@ -145,15 +184,13 @@ class Telling:
 
     def _offer(self, live: LiveTable, visitor: Visitor, seat: Seat) -> None:
         """Game.Legal whenever what this visitor may do has changed."""
-        if live.table.lobby.seat_of(visitor.person.key) is None:
-            return
         legal = gmcp.legal(live, seat)
         if legal != visitor.legal:
             visitor.legal = legal
             visitor.gmcp("Game.Legal", legal)
 
     def send_state(self, visitor: Visitor, live: LiveTable, since: int | None = None) -> None:
-        """Game.State, after the history from number `since` on if it was asked for."""
+        """Game.State, after the history from number `since` on if that was asked for; then Game.Legal if new."""
         seat = live.table.lobby.seat_of(visitor.person.key)
         if seat is None:
             return
@@ -161,43 +198,34 @@ class Telling:
             for seq, event in live.watch.history(seat, since):
                 visitor.gmcp("Game.Event", gmcp.event(live, seq, event))
         visitor.gmcp("Game.State", gmcp.state(live, seat, self._is_present))
-
-    def refused(self, live: LiveTable, seat: Observer, rejected: Rejected) -> list[str]:
-        """The words for a refusal: the lobby's or the keeper's."""
-        if isinstance(rejected.reason, lobby.Reason):
-            facts = dict(rejected.facts)
-            if facts.get("seat") is not None:
-                facts["host"] = live.table.lobby.sitters[facts["seat"] - 1].name
-            if "options" in facts:
-                facts["options"] = und([str(item) for item in facts["options"]])
-            if "values" in facts:
-                facts["values"] = oder([str(item) for item in facts["values"]])
-            return self._hall.texts.lines("refused", rejected.reason.value, keeper=live.game.keeper.noun, **facts)
-        return live.game.screens.refused(live.watch.view(seat), rejected)
+        self._offer(live, visitor, seat)
 
     # -- coming back -------------------------------------------------------------------------------
 
-    def welcome_back(self, visitor: Visitor, live: LiveTable, seat: Seat) -> None:
+    def welcome_back(self, visitor: Visitor, live: LiveTable) -> None:
         """What was missed, the own cards, what is awaited (CL-124)."""
-        self.send_state(visitor, live)
-        self._offer(live, visitor, seat)
-        view, screens, style = live.watch.view(seat), live.game.screens, visitor.style()
-        texts = self._hall.texts
-        if view is None:
-            visitor.tell(texts.lines("house", "back_in_lobby", table=live.id, keeper=live.game.keeper.noun))
+        seat = live.table.lobby.seat_of(visitor.person.key)
+        if seat is None:
             return
-        before = live.watch.view_at(seat, visitor.seen.pop(live.id, 0))
+        self.send_state(visitor, live)
+        view, screens, style = live.watch.view(seat), live.game.screens, visitor.style()
+        texts, values = self._hall.texts, {"table": live.id, "keeper": live.game.keeper.noun}
+        before, visitor.seen = live.watch.view_at(seat, visitor.seen), live.version
+        if view is None:
+            visitor.tell(texts.lines("house", "back_in_lobby", **values))
+            return
         missed = screens.missed(before, view, changed(style, linear=True))
-        lines = texts.lines("house", "back_at_table", table=live.id, keeper=live.game.keeper.noun)
-        if not missed:
-            lines += screens.last(view, style)
-        else:
-            lines += texts.lines("house", "missed")
-            if len(missed) > MOST_MISSED:
-                lines += texts.lines("house", "missed_more", count=len(missed) - MOST_MISSED + 1)
-                missed = missed[-MOST_MISSED + 1 :]
-            lines += missed
+        lines = texts.lines("house", "back_at_table", **values)
+        lines += self._digest(missed) if missed else screens.last(view, style)
         visitor.tell([*lines, *screens.hand(view, style), *screens.awaited(view, style)])
+
+    def _digest(self, missed: list[str]) -> list[str]:
+        """The end of what was missed, under a line that says how much there was before it."""
+        told = missed[-(MOST_MISSED - 1) :]
+        more = len(missed) - len(told)
+        if not more:
+            return [*self._hall.texts.lines("house", "missed"), *told]
+        return [*self._hall.texts.lines("house", "missed_more", count=anzahl(more, "Zug", "Züge")), *told]
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -209,8 +237,13 @@ class Telling:
         game = hall.world.keepers.get(room.key)
         if game is not None:
             lines += texts.lines("look", "keeper", keeper=game.keeper.noun, game=game.title)
-        shown = [SHOWN[way] for way in room.exits]
-        lines += texts.lines("look", "exits", count=len(shown), exits=und(shown)) if shown else []
+        shown = [name for way, name in SHOWN.items() if way in room.exits]
+        lines += texts.lines("look", "exits" if len(shown) > 1 else "exit", exits=und(shown)) if shown else []
         others = [v.name for v in hall.visitors.values() if v.room == room.key and v is not visitor and v.present]
         lines += texts.lines("look", "one" if len(others) == 1 else "many", people=und(others)) if others else []
         visitor.tell(lines)
+
+
+def _name(lobby: Lobby, seat: Seat | None) -> str:
+    """The name on a seat; nothing where nobody sits."""
+    return next((sitter.name for sitter in lobby.sitters if sitter.seat == seat), "")

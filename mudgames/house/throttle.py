@@ -6,6 +6,7 @@ attempts at once gain nothing; whoever exceeds the rest waits for their outcome 
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from itertools import islice
 
 MOST = 6
 """Wrong passwords that an address has."""
@@ -18,8 +19,10 @@ class LoginThrottle:
 
     def __init__(self, failures: Iterable[tuple[str, int]] = ()) -> None:
         self._failures: dict[str, deque[int]] = {}
+        """The last failures of each address; the addresses in order of their latest one."""
         self._checking: dict[str, int] = {}
         self._waiting: dict[str, deque[Callable[[], None]]] = {}
+        self._passing_on: set[str] = set()
         for address, at in failures:
             self.failed(address, at)
 
@@ -30,31 +33,47 @@ class LoginThrottle:
 
     def failed(self, address: str, at: int) -> None:
         """A wrong password came from this address."""
-        self._failures.setdefault(address, deque(maxlen=MOST)).append(at)
+        failures = self._failures.pop(address, deque(maxlen=MOST))
+        failures.append(at)
+        self._failures[address] = failures
+        self._forget(at)
+
+    def _forget(self, now: int) -> None:
+        """Drop addresses that did nothing wrong lately: there may be very many of them."""
+        for address, failures in list(islice(self._failures.items(), 2)):
+            if now - failures[-1] >= WINDOW:
+                del self._failures[address]
 
     def when_free(self, address: str, now: int, check: Callable[[], None]) -> None:
-        """Call `check` as soon as the checks under way leave room; it must call `checked` when it is done."""
-        room = MOST - len(self._recent(address, now)) - self._checking.get(address, 0)
-        if room > 0:
-            self._checking[address] = self._checking.get(address, 0) + 1
-            check()
-        else:
+        """Call `check` as soon as the checks under way leave room; it must call `checked` when it is done.
+
+        It is called at once if none is under way, also at an address that has no attempt left."""
+        checking = self._checking.get(address, 0)
+        if checking and MOST - len(self._recent(address, now)) - checking <= 0:
             self._waiting.setdefault(address, deque()).append(check)
+        else:
+            self._checking[address] = checking + 1
+            check()
 
     def checked(self, address: str) -> None:
         """A check is done and its failure, if any, was reported: let one that waits go on.
 
         It goes on even if the address is throttled by now; it asks `remaining` itself and then says so."""
-        waiting = self._waiting.get(address)
-        if waiting:
-            waiting.popleft()()
-            return
-        self._waiting.pop(address, None)
-        left = self._checking.get(address, 1) - 1
+        left = self._checking.pop(address, 1) - 1
         if left:
             self._checking[address] = left
-        else:
-            self._checking.pop(address, None)
+        # Not recursive: where nothing is left to try, thousands may go on and be done at once.
+        if address in self._passing_on:
+            return
+        self._passing_on.add(address)
+        try:
+            while (waiting := self._waiting.get(address)) and self._checking.get(address, 0) <= left:
+                self._checking[address] = self._checking.get(address, 0) + 1
+                waiting.popleft()()
+        finally:
+            self._passing_on.discard(address)
+            if not self._waiting.get(address):
+                self._waiting.pop(address, None)
 
     def _recent(self, address: str, now: int) -> deque[int]:
         recent = self._failures.get(address, deque())

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 @frozen
 class HouseVerb:
-    """`names` with the main word first; `run(hall, visitor, rest)`. A verb `at_table` is nearer than others, waits
-    for an append in flight, and is refused to who sits at no table. `takes_numbers` as in kit.grammar.Verb."""
+    """`names` with the main word first; `run(hall, visitor, rest)`. A verb `at_table` is nearer than others and is
+    refused to who sits at no table. A verb that is `free` looks at no table and waits for no append in flight.
+    `takes_numbers` as in kit.grammar.Verb."""
 
     names: tuple[str, ...]
     run: Callable[[Hall, Visitor, str], None]
     at_table: bool = False
+    free: bool = False
     takes_numbers: bool = False

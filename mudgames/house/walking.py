@@ -1,9 +1,9 @@
-"""Walking: the exits of the room a visitor stands in, as verbs."""
+"""Walking: the directions as verbs, and going from room to room."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mudgames.house.lobby import Phase
 from mudgames.house.people import Visitor
@@ -14,17 +14,16 @@ if TYPE_CHECKING:
     from mudgames.house.hall import Hall
 
 
-def ways(hall: Hall, visitor: Visitor) -> list[HouseVerb]:
-    """All directions; those without an exit say so."""
-    return [HouseVerb((way, SHORT[way]), partial(_walk, way)) for way in OPPOSITE]
-
-
 def _walk(way: str, hall: Hall, visitor: Visitor, rest: str) -> None:
     room = hall.world.rooms[visitor.room]
-    if way not in room.exits:
+    if way in room.exits:
+        go(hall, visitor, room.exits[way])
+    else:
         hall.say(visitor, "no_way", "walk", way=SHOWN[way])
-        return
-    go(hall, visitor, room.exits[way])
+
+
+WAYS: Final = tuple(HouseVerb((way, SHORT[way]), partial(_walk, way)) for way in OPPOSITE)
+"""All directions; where there is no exit they say so."""
 
 
 def go(hall: Hall, visitor: Visitor, there: str) -> None:

@@ -7,6 +7,7 @@ Read once at start; a fault in a file is a ValueError that names it.
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
+from typing import Any, TypeAlias
 
 from attrs import evolve as changed
 from attrs import frozen
@@ -38,7 +39,10 @@ SHORT = {
     "oben": "ob",
     "unten": "u",
 }
-SHOWN = {name: name.replace("ue", "ü") for name in OPPOSITE}
+SHOWN = {way: way if way in ("oben", "unten") else way.replace("ue", "ü").capitalize() for way in OPPOSITE}
+
+Toml: TypeAlias = Mapping[str, Any]
+"""A table of a TOML file."""
 
 
 @frozen
@@ -69,33 +73,68 @@ class World:
 
 
 def load_world(games: Iterable[Game]) -> World:
-    """The world of data/welt.toml with the places of all games hung into it."""
-    text = files("mudgames.data").joinpath("welt.toml").read_text("utf-8")
-    plan = tomllib.loads(text)
-    rooms: dict[str, Room] = {}
-    for key, entry in plan["rooms"].items():
-        rooms[key] = _room(key, len(rooms) + 1, entry)
-    keepers = {}
+    """The world of data/welt.toml with the places of all games hung into it. Raises ValueError."""
+    plan = _toml("data/welt.toml", files("mudgames.data").joinpath("welt.toml").read_text("utf-8"))
+    places = []
     for game in games:
-        place = tomllib.loads(files(game.package).joinpath("place.toml").read_text("utf-8"))
-        key = place["room"]["key"]
-        if key in rooms or key != game.keeper.room:
-            raise ValueError(f"{game.package}/place.toml: room {key!r} is taken or is not the keeper's")
-        road, way = place["hangs"]["room"], place["hangs"]["direction"]
-        if road not in rooms or way in rooms[road].exits:
-            raise ValueError(f"{game.package}/place.toml: nothing can hang {way!r} of {road!r}")
-        rooms[key] = _room(key, len(rooms) + 1, {**place["room"], "exits": {OPPOSITE[way]: road}})
-        rooms[road] = changed(rooms[road], exits={**rooms[road].exits, way: key})
-        keepers[key] = game
+        source = f"{game.package}/place.toml"
+        places.append((game, source, _toml(source, files(game.package).joinpath("place.toml").read_text("utf-8"))))
+    return build_world(plan, places)
+
+
+def build_world(plan: Toml, places: Iterable[tuple[Game, str, Toml]]) -> World:
+    """The world of a plan, with each game's place (and the file it comes from) hung into it. Raises ValueError."""
+    rooms: dict[str, Room] = {}
+    keepers: dict[str, Game] = {}
+    try:
+        for key, entry in plan["rooms"].items():
+            rooms[key] = _room(key, len(rooms) + 1, entry)
+        start = str(plan["start"])
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"data/welt.toml: {_missing(error)}") from error
+    for game, source, place in places:
+        try:
+            keepers[_hang(rooms, game, source, place)] = game
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"{source}: {_missing(error)}") from error
+    _check(rooms, start)
+    return World(rooms, start, keepers)
+
+
+def _hang(rooms: dict[str, Room], game: Game, source: str, place: Toml) -> str:
+    """Hang a keeper's room into the world; its key. Its only exit leads back to where it hangs."""
+    key = place["room"]["key"]
+    if key in rooms or key != game.keeper.room:
+        raise ValueError(f"{source}: room {key!r} is taken or is not the keeper's")
+    road, way = place["hangs"]["room"], place["hangs"]["direction"]
+    if road not in rooms or way not in OPPOSITE or way in rooms[road].exits:
+        raise ValueError(f"{source}: nothing can hang {way!r} of {road!r}")
+    rooms[key] = _room(key, len(rooms) + 1, {**place["room"], "exits": {OPPOSITE[way]: road}})
+    rooms[road] = changed(rooms[road], exits={**rooms[road].exits, way: key})
+    return str(key)
+
+
+def _check(rooms: Mapping[str, Room], start: str) -> None:
+    if start not in rooms:
+        raise ValueError(f"data/welt.toml: there is no room {start!r} to start in")
     for room in rooms.values():
         for way, there in room.exits.items():
             if way not in OPPOSITE or there not in rooms:
                 raise ValueError(f"room {room.key!r}: exit {way!r} leads nowhere ({there!r})")
-    return World(rooms, plan["start"], keepers)
 
 
-def _room(key: str, number: int, entry: Mapping[str, object]) -> Room:
-    exits = entry.get("exits", {})
-    assert isinstance(exits, dict)
+def _room(key: str, number: int, entry: Toml) -> Room:
     text = " ".join(str(entry["text"]).split())
+    exits = {str(way): str(there) for way, there in entry.get("exits", {}).items()}
     return Room(key, number, str(entry["name"]), text, str(entry.get("area", "Terqa")), exits)
+
+
+def _toml(source: str, text: str) -> Toml:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{source}: {error}") from error
+
+
+def _missing(error: Exception) -> str:
+    return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)

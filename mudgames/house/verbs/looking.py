@@ -1,12 +1,17 @@
 """Looking around: the room, who is in the house, the help pages, the time."""
 
+import re
 from datetime import UTC, datetime
 
-from mudgames.german import Ambiguous, Found, anzahl, dauer, fold, oder
+from mudgames.german import Ambiguous, Found, dauer, fold, oder, zahlwort
 from mudgames.house.hall import Hall
 from mudgames.house.people import Visitor
 from mudgames.house.verb import HouseVerb
 from mudgames.kit.grammar import Reading
+from mudgames.kit.words import quoted
+
+COLUMN = re.compile(r" {2,}")
+"""What stands between the columns of a page."""
 
 
 def look(hall: Hall, visitor: Visitor, rest: str) -> None:
@@ -15,12 +20,12 @@ def look(hall: Hall, visitor: Visitor, rest: str) -> None:
 
 
 def who(hall: Hall, visitor: Visitor, rest: str) -> None:
-    """`wer`: everybody in the house; `wer ist dran` asks the table."""
-    if fold(rest) in ("ist dran", "dran"):
-        hall.hear(visitor.person.key, "dran")
-        return
+    """`wer`: everybody in the house. (`wer ist dran` is a phrase of its own: speech.PHRASES.)"""
     present = sorted((v for v in hall.visitors.values() if v.present), key=lambda v: fold(v.name))
-    lines = hall.texts.lines("who", "head", count=anzahl(len(present), "Person ist", "Personen sind"))
+    if present == [visitor]:
+        hall.say(visitor, "alone", "who")
+        return
+    lines = hall.texts.lines("who", "head", count=zahlwort(len(present)))
     for other in present:
         live = hall.live_of(other)
         where = hall.world.rooms[other.room].name if live is None else live.id
@@ -37,14 +42,22 @@ def help_on(hall: Hall, visitor: Visitor, rest: str) -> None:
     key = game.key if game is not None else None
     found = hall.help.find(rest or "hilfe", key)
     if isinstance(found, Found):
-        visitor.tell(found.value.split("\n"))
+        visitor.tell(page_lines(found.value, linear=visitor.style().linear))
     elif isinstance(found, Ambiguous):
-        intro = hall.texts.lines("help", "ambiguous", topic=rest)
+        intro = hall.texts.lines("help", "ambiguous", topic=quoted(rest))
         hall.offer(visitor, intro, [Reading(topic, f"hilfe {topic}") for topic in found.candidates])
     else:
         near = oder([f"„{topic}“" for topic in found.near])
-        lines = hall.texts.lines("help", "near" if near else "unknown", topic=rest, near=near)
+        lines = hall.texts.lines("help", "near" if near else "unknown", topic=quoted(rest), near=near)
         visitor.tell([*lines, *hall.texts.lines("help", "topics", topics=", ".join(hall.help.topics(key)))])
+
+
+def page_lines(page: str, linear: bool) -> list[str]:
+    """A help page as it is shown; for a screen reader without rulers, blank lines and columns."""
+    lines = page.split("\n")
+    if not linear:
+        return lines
+    return [COLUMN.sub(": ", line.strip()) for line in lines if line.strip(" =-_")]
 
 
 def time(hall: Hall, visitor: Visitor, rest: str) -> None:
@@ -55,7 +68,7 @@ def time(hall: Hall, visitor: Visitor, rest: str) -> None:
 
 VERBS = (
     HouseVerb(("schau",), look),
-    HouseVerb(("wer",), who),
-    HouseVerb(("hilfe", "?"), help_on),
-    HouseVerb(("zeit",), time),
+    HouseVerb(("wer",), who, free=True),
+    HouseVerb(("hilfe", "?"), help_on, free=True),
+    HouseVerb(("zeit",), time, free=True),
 )

@@ -36,17 +36,18 @@ def password(hall: Hall, visitor: Visitor, rest: str) -> None:
 
 def leave(hall: Hall, visitor: Visitor, rest: str) -> None:
     """`ende`: hang up."""
-    hall.leave_house(visitor)
+    hall.presence.hang_up(visitor)
 
 
 def idle(hall: Hall, visitor: Visitor, rest: str) -> None:
-    """`idle`: keeps a router awake and is no sign of life; answers nothing."""
+    """`idle`, abbreviated: a fresh prompt. In full the hall does not even hear it."""
+    visitor.tell([])
 
 
 VERBS = (
-    HouseVerb(("einstellung",), setting),
-    HouseVerb(("zeichensatz",), charset),
-    HouseVerb(("passwort",), password),
+    HouseVerb(("einstellung",), setting, free=True),
+    HouseVerb(("zeichensatz",), charset, free=True),
+    HouseVerb(("passwort",), password, free=True),
     HouseVerb(("ende",), leave),
-    HouseVerb(("idle",), idle),
+    HouseVerb(("idle",), idle, free=True),
 )

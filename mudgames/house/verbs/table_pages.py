@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from mudgames.german import anzahl, und
+from mudgames.core.seats import Seat
+from mudgames.german import und, zahlwort
 from mudgames.house.hall import Hall
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import Phase
@@ -28,31 +29,47 @@ def tables(hall: Hall, visitor: Visitor, rest: str) -> None:
 
 def game_page(page: Page, hall: Hall, visitor: Visitor, rest: str) -> None:
     """A page of the game, or of the lobby while nothing is played yet."""
-    live = hall.live_of(visitor)
-    seat = live.table.lobby.seat_of(visitor.person.key) if live is not None else None
-    if live is None or seat is None:
+    place = hall.seat_of(visitor)
+    if place is None:
         hall.say(visitor, "no_longer", "speech")
-    elif live.table.phase is Phase.LOBBY:
-        visitor.tell(lobby_lines(hall, live))
+        return
+    live, seat = place
+    if live.table.phase is Phase.LOBBY:
+        visitor.tell(awaited_in_lobby(hall, live, seat))
     else:
         visitor.tell(page(live.game.screens, live.watch.view(seat), visitor.style()))
 
 
-def lobby_lines(hall: Hall, live: LiveTable) -> list[str]:
+def stand(hall: Hall, visitor: Visitor, rest: str) -> None:
+    """`stand`: how the game stands, or who sits in the lobby."""
+    place = hall.seat_of(visitor)
+    if place is not None and place[0].table.phase is Phase.LOBBY:
+        visitor.tell(lobby_lines(hall, *place))
+    else:
+        game_page(lambda screens, view, style: screens.stand(view, style), hall, visitor, rest)
+
+
+def lobby_lines(hall: Hall, live: LiveTable, seat: Seat) -> list[str]:
     """Who sits at a table in lobby, the options, and what it waits for."""
-    lobby = live.table.lobby
-    texts = hall.texts
+    lobby, texts = live.table.lobby, hall.texts
     lines = texts.lines("lobby", "head", table=live.id, game=live.game.title)
     for sitter in lobby.sitters:
         name = "host" if sitter.seat == lobby.host else "sitter"
         lines += texts.lines("lobby", name, seat=sitter.seat, name=sitter.name)
     options = ", ".join(f"{name} {value}" for name, value in lobby.options.items())
     lines += texts.lines("lobby", "options", options=options) if options else []
+    return lines + awaited_in_lobby(hall, live, seat)
+
+
+def awaited_in_lobby(hall: Hall, live: LiveTable, seat: Seat) -> list[str]:
+    """What the table waits for before the start, in one line."""
+    lobby = live.table.lobby
     missing = live.game.least - len(lobby.sitters)
-    host = next((s.name for s in lobby.sitters if s.seat == lobby.host), "")
     if missing > 0:
-        return lines + texts.lines("lobby", "missing", missing=anzahl(missing, "Person", "Personen"))
-    return lines + texts.lines("lobby", "ready", host=host)
+        name, keeper = "missing_one" if missing == 1 else "missing", live.game.keeper.noun
+        return hall.texts.lines("lobby", name, missing=zahlwort(missing), keeper=keeper)
+    host = next((sitter.name for sitter in lobby.sitters if sitter.seat == lobby.host), "")
+    return hall.texts.lines("lobby", "ready_host" if seat == lobby.host else "ready", host=host)
 
 
 def _page(page: Page) -> Callable[[Hall, Visitor, str], None]:
@@ -61,7 +78,7 @@ def _page(page: Page) -> Callable[[Hall, Visitor, str], None]:
 
 VERBS = (
     HouseVerb(("tische",), tables),
-    HouseVerb(("stand",), _page(lambda screens, view, style: screens.stand(view, style)), at_table=True),
+    HouseVerb(("stand",), stand, at_table=True),
     HouseVerb(("karten",), _page(lambda screens, view, style: screens.hand(view, style)), at_table=True),
     HouseVerb(("dran",), _page(lambda screens, view, style: screens.awaited(view, style)), at_table=True),
     HouseVerb(("letzte",), _page(lambda screens, view, style: screens.last(view, style)), at_table=True),

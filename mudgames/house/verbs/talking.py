@@ -17,4 +17,4 @@ def say(hall: Hall, visitor: Visitor, rest: str) -> None:
             other.gmcp("Comm.Channel.Text", {"channel": "sage", "talker": visitor.name, "text": rest})
 
 
-VERBS = (HouseVerb(("sage",), say),)
+VERBS = (HouseVerb(("sage",), say, free=True),)
