@@ -1,0 +1,176 @@
+"""Blindness: whoever cannot tell two deals apart by what is allowed gets the same bytes, at the same moments.
+
+Pairs of scripts (`twins`) are played through the real server (`stack`), with an observer who tries everything
+(`probes`). What the observer's connection receives, text and GMCP and the moment of every write, must be equal.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+from attrs import field, frozen
+
+from contract import stack
+from contract.playing import Play, Step, Temper, counts, moves, seated
+from contract.playing import step as random_step
+from contract.probes import Prober
+from contract.stack import Manners, Run
+from contract.twins import Twins
+from mudgames.core.event import Event
+from mudgames.core.rules import Command
+from mudgames.core.seats import SPECTATORS, Observer
+from mudgames.core.table_events import Started
+from mudgames.house import gmcp
+from mudgames.house.live import LiveTable
+from mudgames.kit.game import Game
+from mudgames.kit.screens import Style
+
+TEMPERS = (
+    Temper(unrest=0.05, luck=0.0, habit=0.8),
+    Temper(unrest=0.25, luck=0.0, habit=0.4),
+    Temper(unrest=0.05, luck=0.3, habit=0.2),
+    Temper(unrest=0.0, luck=0.0, habit=0.0),
+)
+NEAR, FAR = 10, 30
+"""How often a twin may change something: the first is hardly another deal, the second as other as can be."""
+
+SEATS = 3
+"""Seats of a game whose eyes are looked through; others have their turn with other seeds."""
+
+
+@frozen
+class Pair:
+    """Two scripts that differ in nothing that the observer may see; and how the observer behaves in both."""
+
+    observer: Observer
+    one: tuple[Step, ...]
+    other: tuple[Step, ...]
+    manners: Manners
+
+    def differing(self) -> frozenset[type[Event]]:
+        """The classes of hidden events that are other ones on the other side."""
+        here, there = (Counter(map(repr, _events(script))) for script in (self.one, self.other))
+        others = {*(here - there), *(there - here)}
+        both = (*_events(self.one), *_events(self.other))
+        return frozenset(type(event) for event in both if repr(event) in others)
+
+
+def _events(script: Sequence[Step]) -> list[Event]:
+    return [event for step in script for event in step.events]
+
+
+@frozen
+class Found:
+    """A pair that its observer can tell apart, and by what."""
+
+    pair: Pair
+    what: str = field(repr=False)
+
+
+# -- making pairs ------------------------------------------------------------------------------------------
+
+
+def begun_game(game: Game, seed: int) -> tuple[list[Step], list[Command]]:
+    """A game that has gone on for a while, perhaps to its end; and commands that were possible on the way."""
+    random = Random(f"{game.key}/blind/{seed}")
+    sizes = counts(game)
+    play = Play(game, random)
+    seated(play, sizes[seed % len(sizes)])
+    pool: set[Command] = set()
+    for _ in range(random.choice((1, 2, 4, 7, 12, 20, 40))):
+        if play.over:
+            break
+        for seat in play.seats:
+            found = moves(game, play.view(seat))
+            pool.update(random.sample(found, min(6, len(found))))
+        random_step(play, TEMPERS[seed % len(TEMPERS)])
+    return play.steps, sorted(pool, key=repr)
+
+
+def pairs(game: Game, seeds: Iterable[int]) -> Iterator[Pair]:
+    """For each seed a game, and for some of its observers a near twin and a far one, as far as there are any."""
+    for seed in seeds:
+        script, pool = begun_game(game, seed)
+        random = Random(f"{game.key}/twins/{seed}")
+        seats = next(len(event.seats) for event in _events(script) if isinstance(event, Started))
+        for observer in (*random.sample(range(1, seats + 1), min(seats, SEATS)), SPECTATORS):
+            twins = Twins(game, script, observer, random)
+            manners = Prober(game, observer, pool, random).manners(script)
+            made = []
+            for tries in (NEAR, FAR):
+                twin = tuple(twins.stray(tries))
+                if _events(twin) != _events(script) and twin not in made:
+                    made.append(twin)
+                    yield Pair(observer, tuple(script), twin, manners)
+
+
+# -- comparing ---------------------------------------------------------------------------------------------
+
+Player = Callable[[Sequence[Step], Pair], Run]
+
+
+def plain(game: Game) -> Player:
+    """Plays a script of a pair through the server."""
+    return lambda script, pair: stack.run(game, script, pair.observer, pair.manners)
+
+
+def told_apart(pair: Pair, play: Player, first: Run | None = None) -> str | None:
+    """By what the observer can tell the two deals apart; None if not at all. `first` is the run of `pair.one`."""
+    here, there = first or play(pair.one, pair), play(pair.other, pair)
+    if pair.observer == SPECTATORS:
+        one, other = (spectated(run.live) for run in (here, there))
+        if one != other:
+            return _difference(one, other)
+    return _difference(here.writes, there.writes) if here.writes != there.writes else None
+
+
+def _difference(one: Sequence[Any], other: Sequence[Any]) -> str:
+    for place, (here, there) in enumerate(zip(one, other, strict=False)):
+        if here != there:
+            return f"number {place}:\n  {here!r}\n  {there!r}"
+    return f"{len(one)} and {len(other)} writes"
+
+
+def spectated(live: LiveTable) -> list[object]:
+    """All that the one common view of those who watch shows: the house does not send it to anybody yet."""
+    again: Any = LiveTable(live.id, live.game, *[None] * 4)  # type: ignore[arg-type]
+    shown: list[object] = []
+    screens = live.game.screens
+    for event in live.watch.events:
+        again.take(event)
+        view = again.watch.view(SPECTATORS)
+        if view is None or not event.audience.includes(SPECTATORS):
+            continue
+        shown += [screens.told(view, event), gmcp.event(again, again.watch.seq(SPECTATORS), event)]
+        shown += [gmcp.state(again, SPECTATORS, lambda person: True), gmcp.legal(again, SPECTATORS)]
+        for style in (Style(), Style(linear=True)):
+            shown += [page(view, style) for page in (screens.hand, screens.stand, screens.awaited, screens.last)]
+            shown.append(screens.missed(None, view, style))
+    return shown
+
+
+@frozen
+class Report:
+    """What came of comparing many pairs."""
+
+    pairs: tuple[Pair, ...]
+    found: tuple[Found, ...]
+    runs: tuple[tuple[Pair, Run], ...]
+    """The run of each script, with one of the pairs that begin with it."""
+
+
+def compared(game: Game, seeds: Iterable[int], enough: int) -> Report:
+    """Compare `enough` pairs of these seeds; each script is played once for all its twins of one observer."""
+    play, done, found, runs = plain(game), [], [], list[tuple[Pair, Run]]()
+    for pair in islice(pairs(game, seeds), enough):
+        last = runs[-1][0] if runs else None
+        if last is None or (last.observer, last.one) != (pair.observer, pair.one):
+            runs.append((pair, play(pair.one, pair)))
+            assert list(runs[-1][1].live.watch.events) == _events(pair.one), "the server did not play the script"
+        done.append(pair)
+        what = told_apart(pair, play, runs[-1][1])
+        if what is not None:
+            found.append(Found(pair, what))
+    return Report(tuple(done), tuple(found), tuple(runs))

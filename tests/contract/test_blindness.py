@@ -1,0 +1,163 @@
+"""The heart of the house: what somebody may not know reaches nobody, in no byte, no number and no moment."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from unittest.mock import PropertyMock, patch
+
+import pytest
+from twisted.internet.task import Clock
+
+from contract import doubles, stack
+from contract.blindness import Pair, Player, Report, compared, plain, told_apart
+from contract.playing import Step
+from contract.stack import Run, Stack
+from mudgames.core.event import EVERYONE, Event, fields, visible
+from mudgames.core.rules import Struck
+from mudgames.core.seats import SPECTATORS
+from mudgames.house.watch import Watch
+from mudgames.kit.game import Game
+from mudgames.storage.memory import MemoryJournal
+
+SEEDS, ENOUGH = range(80), 140
+"""Games that are begun, until there are so many pairs."""
+
+
+@pytest.fixture(scope="module")
+def report(game: Game, figures: list[str]) -> Report:
+    """Many pairs of this game, compared."""
+    made = compared(game, SEEDS, ENOUGH)
+    figures.append(f"{game.key}: {len(made.pairs)} pairs of deals compared byte by byte, {len(made.runs)} observers")
+    return made
+
+
+def test_nobody_tells_two_deals_apart(report: Report) -> None:
+    """What differs only where an observer may not look is the same for that observer, byte by byte."""
+    assert not report.found, "\n".join(f"seat {found.pair.observer}: {found.what}" for found in report.found[:3])
+
+
+def test_enough_is_compared(report: Report) -> None:
+    """At least 100 pairs, with spectators, returning players and screen readers among them."""
+    assert len(report.pairs) >= 100
+    assert sum(pair.observer == SPECTATORS for pair in report.pairs) >= 10
+    assert sum(bool(pair.manners.away) for pair in report.pairs) >= 10
+    assert sum(bool(pair.manners.screenreader) for pair in report.pairs) >= 10
+    assert len({len(pair.one) for pair in report.pairs}) > 3
+
+
+def test_every_secret_is_varied(report: Report) -> None:
+    """Each class of events that somebody may not know is another one, somewhere, on the other side of a pair."""
+    hidden = {
+        type(event)
+        for pair in report.pairs
+        for step in pair.one
+        for event in step.events
+        if not event.audience.includes(pair.observer)
+    }
+    varied = frozenset[type[Event]]().union(*(pair.differing() for pair in report.pairs))
+    assert hidden
+    assert hidden <= varied, f"never another one: {hidden - varied}"
+
+
+# -- leaks are found ---------------------------------------------------------------------------------------
+
+
+def caught(pairs: Iterable[Pair], play: Player) -> bool:
+    """True if a pair can be told apart with this player of scripts."""
+    return any(told_apart(pair, play) for pair in pairs)
+
+
+@pytest.mark.parametrize("leak", doubles.LEAKS)
+def test_a_leaky_game_is_caught(leak: str, game: Game, report: Report) -> None:
+    def play(script: Sequence[Step], pair: Pair) -> Run:
+        return stack.run(doubles.LEAKS[leak](game), script, pair.observer, pair.manners)
+
+    def fits(pair: Pair) -> bool:
+        """False where the leak has no occasion: nobody returns, no clock strikes."""
+        struck = any(isinstance(step.command, Struck) for step in pair.one)
+        return {"return": bool(pair.manners.away), "clock": struck}.get(leak, True)
+
+    assert caught(filter(fits, report.pairs), play)
+
+
+def test_a_late_write_is_caught(game: Game, report: Report) -> None:
+    def play(script: Sequence[Step], pair: Pair) -> Run:
+        return stack.run(game, script, pair.observer, pair.manners, journal=doubles.SlowJournal)
+
+    assert caught(report.pairs, play)
+
+
+def test_a_private_event_for_everybody_is_caught(game: Game, report: Report) -> None:
+    """Each class that is private here, made public there."""
+    private = {kind for pair in report.pairs for kind in pair.differing() if kind in game.events}
+    assert private
+    for kind in private:
+        pairs = [pair for pair in report.pairs if kind in pair.differing()]
+        with patch.object(kind, "audience", new_callable=PropertyMock, return_value=EVERYONE):
+            assert any(told_apart(pair, plain(game)) for pair in pairs), f"{kind.__name__} for all would pass"
+
+
+# -- numbers -----------------------------------------------------------------------------------------------
+
+
+def check_numbers(run: Run) -> int:
+    """Everybody's Game.Event messages are the visible events, numbered without a gap; how many there were."""
+    counted = 0
+    for seat, writes in run.clients.items():
+        if seat == SPECTATORS:
+            continue
+        allowed = list(visible(run.live.watch.events, seat))
+        last = 0
+        for package, data in stack.messages(writes):
+            if package == "Game.Event":
+                event = allowed[data["seq"] - 1]
+                named = {"table": run.live.id, "seq": data["seq"], "event": type(event).__name__}
+                assert data == named | fields(event)
+                assert not last or data["seq"] <= last + 1, f"seat {seat}: {last} is followed by {data['seq']}"
+                last = max(last, data["seq"])
+                counted += 1
+            elif package == "Game.State" and last:
+                assert data["seq"] >= last
+                assert data["you"] == seat
+        stays = seat not in run.live.table.lobby.left
+        assert not stays or last == len(allowed), f"seat {seat} was sent {last} of {len(allowed)} events"
+    return counted
+
+
+def test_numbers_have_no_gap(report: Report) -> None:
+    """A hidden event raises nobody's count; and nobody is sent an event, or a field, that is not theirs."""
+    present = [run for pair, run in report.runs if not pair.manners.away]
+    assert sum(map(check_numbers, present)) > 100
+
+
+def test_a_count_of_hidden_events_is_caught(game: Game, report: Report) -> None:
+    pair = next(pair for pair in report.pairs if not pair.manners.away and pair.observer != SPECTATORS)
+    with patch.object(Watch, "seq", lambda watch, observer: len(watch.events)):
+        run = stack.run(game, pair.one, pair.observer, pair.manners)
+    with pytest.raises((AssertionError, IndexError)):
+        check_numbers(run)
+
+
+# -- after a restart ---------------------------------------------------------------------------------------
+
+
+def _given(journal: MemoryJournal, clock: Clock) -> MemoryJournal:
+    return journal
+
+
+def test_a_restart_changes_nobodys_knowledge(game: Game, report: Report) -> None:
+    """A new house on the old journal knows what the old one knew: states, views, counts."""
+    compared = 0
+    for pair, _ in report.runs[::10]:
+        journal = MemoryJournal()
+        before = stack.run(game, pair.one, journal=partial(_given, journal)).live
+        again = Stack(game, [], partial(_given, journal))
+        again.hall.restore()
+        if not again.hall.tables:
+            assert before.table.lobby.ended is not None
+            continue
+        assert again.live.table == before.table
+        assert again.live.watch.views == before.watch.views
+        for observer in before.watch.views:
+            assert again.live.watch.seq(observer) == before.watch.seq(observer)
+            compared += 1
+    assert compared

@@ -1,0 +1,78 @@
+"""A game's folder: what the registry, the world, the help and the store need of it, also beside all other games."""
+
+from importlib.resources import files
+
+from contract.playing import Play, counts
+from contract.registry import GAMES
+from mudgames.core.spans import seconds
+from mudgames.german import fold
+from mudgames.house.help import Help
+from mudgames.house.verbs import VERBS
+from mudgames.house.world import load_world
+from mudgames.kit.game import Game
+from mudgames.storage.journal import game_and_number
+
+
+def test_keys(game: Game) -> None:
+    """Keys are ASCII and folded; a table id is made of one."""
+    for key in (game.key, game.keeper.key, game.keeper.room, *(option.name for option in game.options)):
+        assert key.isascii()
+        assert key == fold(key)
+        assert " " not in key
+    assert game_and_number(f"{game.key}-17") == (game.key, 17)
+    assert game.package.rpartition(".")[2].startswith(game.key) or game.package.startswith("contract.")
+
+
+def test_seats(game: Game) -> None:
+    assert 1 <= game.least <= game.most
+    assert list(counts(game))
+
+
+def test_values_of_options_can_be_typed(game: Game) -> None:
+    """And each is the value that it looks like: a span of time can be read as one."""
+    for option in game.options:
+        assert option.default == option.values[0]
+        for value in option.values:
+            assert value == fold(value)
+            assert " " not in value
+            if value[0].isdigit():
+                assert seconds(value) is None or seconds(value)
+
+
+def test_games_share_nothing() -> None:
+    """Keys, keepers and rooms; a keeper is called like no verb of the house."""
+    words = [word for game in GAMES.values() for word in {game.key, game.keeper.key}]
+    assert len(set(words)) == len(words)
+    assert len({game.keeper.room for game in GAMES.values()}) == len(GAMES)
+    assert not {name for verb in VERBS for name in verb.names} & set(words)
+
+
+def test_all_places_hang_together() -> None:
+    """One world with every keeper's room in it; its text says who lives there."""
+    world = load_world(GAMES.values())
+    for game in GAMES.values():
+        assert world.keepers[game.keeper.room] is game
+        assert game.keeper.name in world.rooms[game.keeper.room].text
+
+
+def test_there_is_help(game: Game) -> None:
+    """At least one page, of lines that fit a window (CL-116 asks for five; other specs for theirs)."""
+    pages = Help([game]).games[game.key]
+    assert pages
+    for page in pages.values():
+        assert all(len(line) <= 79 and line == line.rstrip() for line in page.split("\n"))
+
+
+def test_texts_are_in_the_folder(game: Game) -> None:
+    assert files(game.package).joinpath("texts", "de.txt").is_file()
+    assert game.screens.catalogue.nouns[game.keeper.key] == game.keeper.noun == game.screens.keeper
+
+
+def test_points_are_for_winners(game: Game, plays: list[Play]) -> None:
+    """Whole numbers above 0, and for nobody else."""
+    for play in plays:
+        ended = play.table.lobby.ended
+        assert ended is not None
+        earned = game.points(play.table.lobby.setup(), ended)
+        assert set(earned) <= set(ended.winners) <= set(play.seats)
+        assert all(isinstance(points, int) and points > 0 for points in earned.values())
