@@ -150,11 +150,12 @@ class Pages(Screens[View]):
         return lines
 
     def _shown(self, view: View, suggestion: Suggestion, seat: Seat) -> list[str]:
-        by, to = self.seat_name(view, seat), self.seat_name(view, suggestion.by)
+        values: dict[str, Any] = {"by": self.seat_name(view, seat), "to": self.seat_name(view, suggestion.by)}
+        shown = "kept" if suggestion.by_keeper else "shown"
         if suggestion.card is None:
-            return self.catalogue.lines("vermutungen", "shown_other", by=by, to=to)
+            return self.catalogue.lines("vermutungen", f"{shown}_other", **values)
         role = "by_own" if seat == view.observer else "to_own"
-        return self.catalogue.lines("vermutungen", f"shown_{role}", by=by, to=to, card=self.card(suggestion.card))
+        return self.catalogue.lines("vermutungen", f"{shown}_{role}", card=self.card(suggestion.card), **values)
 
     def _you_or_name(self, view: View, seat: Seat) -> str:
         return self.catalogue.line("vermutungen", "you") if seat == view.observer else str(self.seat_name(view, seat))

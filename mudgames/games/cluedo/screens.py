@@ -19,7 +19,7 @@ from mudgames.games.cluedo.moves import (
 )
 from mudgames.games.cluedo.pages import Pages, in_order
 from mudgames.games.cluedo.view import Accusation, View
-from mudgames.german import anzahl, oder, proper_noun, und, zahlwort
+from mudgames.german import oder, und, zahlwort
 from mudgames.kit.screens import Style
 from mudgames.kit.words import quoted
 
@@ -45,7 +45,11 @@ class CluedoScreens(Pages):
                 return super().told(view, event) + self.hand_line(view.own)
             case Accused():
                 return self._accused(view, Accusation(event.by, event.cards, event.right))
-            case Passed(by=seat) | Shown(by=seat) | CardSeen(by=seat) if seat in view.kept:
+            case TurnBegan(seat=seat) if view.turns == 1 and seat != view.observer:
+                return []  # Sara has just said who begins
+            case Passed(by=seat) if seat in view.kept:
+                return self._answered_by_keeper(view, event, seat)
+            case Shown(by=seat) | CardSeen(by=seat) if view.suggestions and view.suggestions[-1].by_keeper:
                 return self._answered_by_keeper(view, event, seat)
         return super().told(view, event)
 
@@ -57,18 +61,15 @@ class CluedoScreens(Pages):
         if seat != view.observer:
             return self.catalogue.lines(name, "other", by=self.seat_name(view, seat))
         asked = view.suggestions[-1]
-        lines = self.catalogue.lines(name, "by", asker=self.seat_name(view, asked.by), **self.triple(asked.cards))
+        lines = self.catalogue.lines(name, "by", asker=self.seat_name(view, asked.by))
         fits = in_order(fitting(view.own, asked.cards))
         count = "one" if len(fits) == 1 else "several"
         cards = und(map(self.numbered, fits))
         return lines + self.catalogue.lines(name, count, cards=cards, first=fits[0].value if fits else "")
 
     def _answered_by_keeper(self, view: View, event: Event, seat: Seat) -> list[str]:
-        own = seat == view.observer
-        role = "kept" if own else self.role(view.observer, event)
-        for_whom = self.catalogue.line("keeper", "for_own" if own else "for_other", name=self.seat_name(view, seat))
-        values = self.values(view, event) | {"by": proper_noun(for_whom)}
-        return self.catalogue.lines(type(event).__name__, role, **values)
+        role = "own" if seat == view.observer else self.role(view.observer, event)
+        return self.catalogue.lines(type(event).__name__, f"kept_{role}", **self.values(view, event))
 
     def _accused(self, view: View, accusation: Accusation) -> list[str]:
         role = "by" if accusation.by == view.observer else "other"
@@ -106,11 +107,8 @@ class CluedoScreens(Pages):
     def values(self, view: View, event: Event) -> dict[str, Any]:
         """The event's fields as words; three cards also as suspect, weapon and room."""
         values = super().values(view, event)
-        match event:
-            case Dealt(cards=hand):
-                values["count"] = anzahl(len(hand), "Karte", "Karten")
-            case Suggested(cards=triple) | EnvelopeSeen(cards=triple):
-                values |= self.triple(triple)
+        if isinstance(event, Suggested | EnvelopeSeen):
+            values |= self.triple(event.cards)
         return values
 
     def word(self, view: View, name: str, value: Any) -> Any:

@@ -51,6 +51,8 @@ class Suggestion:
     due: Seat | None = None
     """Who must show now; None before and after."""
     shown_by: Seat | None = None
+    by_keeper: bool = False
+    """True if Sara showed for `shown_by`: stood in, given the hand, or after the show clock."""
     card: Card | None = None
     unrefuted: bool = False
 
@@ -145,7 +147,9 @@ def _answering(view: View, event: Event) -> View:
         case RefutationDue(by=by) if by not in view.kept:
             return _last(view, due=by)
         case KeeperAnswers():
-            return _last(view, due=None)
+            return _last(view, due=None, by_keeper=True)
+        case Shown(by=by) if by in view.kept:
+            return _last(view, due=None, shown_by=by, by_keeper=True)
         case Shown(by=by):
             return _last(view, due=None, shown_by=by)
         case CardSeen(card=card):

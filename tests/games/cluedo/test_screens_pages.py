@@ -38,7 +38,7 @@ def test_hand() -> None:  # CL-117
             seen_by(1, solving=True),
             "Sara wartet auf Deine Anklage: anklage <Täter> <Tatwaffe> <Tatort>. Nur „anklage“ bricht ab.",
         ),
-        (seen_by(2, OPEN), "Sara wartet auf Dich: Zeige Anna Leuchter (8) oder Halle (18)."),
+        (seen_by(2, OPEN), "Sara wartet darauf, dass Du Anna eine Karte zeigst: Leuchter (8) oder Halle (18)."),
         (seen_by(1, OPEN), "Sara wartet auf Bodo: eine Karte für Dich."),
         (seen_by(3, OPEN), "Sara wartet auf Bodo: eine Karte für Anna."),
         (seen_by(3, attrs.evolve(OPEN, due=None), kept=frozenset({2})), "Sara sucht noch eine Antwort."),
@@ -160,9 +160,23 @@ def test_missed() -> None:  # CL-124
     assert SCREENS.missed(seen_by(3, SHOWN, OPEN), after, LINEAR) == [
         "Anna vermutet: Frau Weiß, mit dem Leuchter, in der Halle. Bodo zeigt Anna eine Karte.",
         "Bodo vermutet: Herr Direktor Grün, mit dem Dolch, im Salon. Klaus zeigt Bodo eine Karte.",
-        "Bodo klagt Herrn Direktor Grün an: mit dem Dolch, im Salon. "
+        "Bodo klagt an: Herr Direktor Grün war es, mit dem Dolch, im Salon. "
         "Sara öffnet den Umschlag, und jedes Wort stimmt!",
         "Bodo hat den Mord an Gwinneth Mouldsworth aufgeklärt. Die Partie ist zu Ende.",
     ]
     assert SCREENS.missed(after, after, LINEAR) == []
     assert len(SCREENS.missed(None, after, LINEAR)) == 5
+
+
+@pytest.mark.parametrize(
+    ("observer", "card", "line"),
+    [
+        (3, Card.PISTOLE, "Sara zeigt Anna für Dich die Pistole."),
+        (1, Card.PISTOLE, "Sara zeigt Dir für Klaus die Pistole."),
+        (2, None, "Sara zeigt Anna für Klaus eine Karte."),
+    ],
+)
+def test_what_sara_showed_for_a_seat_is_told_so(observer: int, card: Card | None, line: str) -> None:  # CL-A09, CL-77
+    answered = suggestion(by=1, shown_by=3, by_keeper=True, card=card)
+    (last,) = SCREENS.last(seen_by(observer, answered), STYLE)
+    assert last.endswith(line)

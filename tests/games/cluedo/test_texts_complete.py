@@ -93,7 +93,8 @@ def views() -> Iterator[View]:
         for own in (("gatow",), ("gatow", "pistole")):
             cards = tuple(map(Card, own))
             yield seen_by(observer, suggestion(due=2), own=cards)
-            yield seen_by(observer, suggestion(), own=cards, kept=frozenset({2}))
+            yield seen_by(observer, suggestion(by_keeper=True), own=cards, kept=frozenset({2}))
+            yield seen_by(observer, suggestion(due=2), own=cards, turns=2)
 
 
 FACTS: dict[Reason, dict[str, Any]] = {
@@ -139,7 +140,8 @@ def show_everything(screens: CluedoScreens) -> None:
     ended = seen_by(1, turn=None, ending="accusation", winners=(1,), envelope=TRIPLE)
     answering = seen_by(3, attrs.evolve(OPEN, due=None))
     dealing = seen_by(1, turn=None, beginner=None)
-    games = [(), (SHOWN, SECRET, NOBODY, OPEN)]
+    by_sara = tuple(attrs.evolve(suggestion, by_keeper=True) for suggestion in (SHOWN, SECRET))
+    games = [(), (SHOWN, SECRET, NOBODY, OPEN), by_sara]
     everybody = [seen_by(observer, *game) for observer in (1, 2, 3, SPECTATORS) for game in games]
     for view in (*everybody, FULL_TABLE, ended, answering, dealing, seen_by(1, solving=True), seen_by(2)):
         for style in (Style(), Style(linear=True)):

@@ -6,7 +6,7 @@ from games.cluedo.seen import seen_by, suggestion
 from mudgames.core.rules import Rejected
 from mudgames.games.cluedo import GAME
 from mudgames.games.cluedo.cards import CARDS, ROOMS, SUSPECTS, WEAPONS, Card
-from mudgames.games.cluedo.moves import Accused, CardSeen, Reason, RefutationDue, Suggested
+from mudgames.games.cluedo.moves import Accused, CardSeen, Reason, Suggested
 
 SCREENS = GAME.screens
 
@@ -88,9 +88,8 @@ def test_a_triple_is_told(suspect: Card, weapon: Card, room: Card) -> None:
     view = seen_by(2, suggestion(" ".join(cards), due=2))
     how = f"{WITH[weapon]}, {WHERE[room]}"
     assert SCREENS.told(view, Suggested(1, cards)) == [f"Anna vermutet: {NAMED[suspect]}, {how}."]
-    assert SCREENS.told(view, RefutationDue(2))[0] == f"Anna fragt Dich: War es {NAMED[suspect]}, {how}?"
     assert SCREENS.told(view, Accused(1, cards, right=False)) == [
-        f"Anna klagt {SHOWN[suspect]} an: {how}. Sara sieht in den Umschlag: Das ist falsch."
+        f"Anna klagt an: {NAMED[suspect]} war es, {how}. Sara sieht in den Umschlag: Das ist falsch."
     ]
     [refused] = SCREENS.refused(view, Rejected(Reason.NOT_NAMED, {"card": Card.SEIL, "cards": cards}))
     thing, place = how.replace("mit ", "").split(", ")
