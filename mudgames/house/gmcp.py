@@ -1,6 +1,6 @@
 """GMCP messages about tables (spec gmcp.md, root `Game`): the same visible events and views, as JSON."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from mudgames.core.event import Event, Json, fields
 from mudgames.core.seats import SPECTATORS, Observer
@@ -77,10 +77,9 @@ def legal(live: LiveTable, observer: Observer) -> Json:
     return {"table": live.id, "legal": offers}
 
 
-def event(live: LiveTable, seq: int, happened: Event, values: Mapping[str, Json] | None = None) -> Json:
-    """Game.Event: a visible event with the observer's own number. `values` are its fields, if they are at hand."""
-    values = fields(happened) if values is None else values
-    return {"table": live.id, "seq": seq, "event": type(happened).__name__, **values}
+def event(live: LiveTable, seq: int, happened: Event) -> Json:
+    """Game.Event: a visible event with the observer's own number."""
+    return {"table": live.id, "seq": seq, "event": type(happened).__name__, **fields(happened)}
 
 
 def over(live: LiveTable, ended: Ended) -> Json:

@@ -164,7 +164,7 @@ class Hall:
         wanted = data if isinstance(data, dict) else {}
         live = self.live_of(visitor)
         if live is None or wanted.get("table", live.id) != live.id:
-            visitor.gmcp("Game.List", gmcp.listing(self.open_tables()))
+            visitor.gmcp("Game.List", lambda: gmcp.listing(self.open_tables()))
             return
         since = wanted.get("from")
         self._send_state(visitor, live, since if isinstance(since, int) else None)

@@ -1,6 +1,6 @@
 """Persons (account holders and guests) and visitors: the persons the house has in memory, with their place."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from attrs import define, frozen
@@ -98,10 +98,10 @@ class Visitor:
         if self.line is not None:
             self.line.tell(lines)
 
-    def gmcp(self, package: str, data: Json) -> None:
+    def gmcp(self, package: str, make: Callable[[], Json]) -> None:
         """A GMCP message, if anybody is there."""
         if self.line is not None:
-            self.line.gmcp(package, data)
+            self.line.gmcp(package, make)
 
     def style(self) -> Style:
         """How pages are laid out for this visitor."""

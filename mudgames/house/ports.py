@@ -171,8 +171,8 @@ class Line(Protocol):
         """Text for the screen, one paragraph per item; the line wraps and encodes it."""
         ...
 
-    def gmcp(self, package: str, data: Json) -> None:
-        """A GMCP message; dropped if the client did not ask for its package."""
+    def gmcp(self, package: str, make: Callable[[], Json]) -> None:
+        """A GMCP message. Its data is made only if the client asked for its package: most clients never do."""
         ...
 
     def width(self) -> int:

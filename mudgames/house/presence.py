@@ -90,15 +90,18 @@ class Presence:
     def introduce(self, visitor: Visitor) -> None:
         """GMCP: who one is, where one stands, which tables there are."""
         visitor.legal = None
-        visitor.gmcp("Char.Name", {"name": visitor.name, "fullname": visitor.name})
-        visitor.gmcp("Room.Info", self._hall.world.describe(visitor.room))
-        visitor.gmcp("Game.List", gmcp.listing(self._hall.open_tables()))
+        visitor.gmcp("Char.Name", lambda: {"name": visitor.name, "fullname": visitor.name})
+        visitor.gmcp("Room.Info", lambda: self._hall.world.describe(visitor.room))
+        visitor.gmcp("Game.List", lambda: gmcp.listing(self._hall.open_tables()))
         self.report_status(visitor)
 
     def report_status(self, visitor: Visitor) -> None:
         """GMCP Char.Status: after the login, after sitting down and standing up."""
+        visitor.gmcp("Char.Status", lambda: self._status(visitor))
+
+    def _status(self, visitor: Visitor) -> Json:
         place = self._hall.seat_of(visitor)
-        status: dict[str, Json] = {
+        return {
             "name": visitor.name,
             "guest": visitor.person.guest,
             "table": place[0].id if place is not None else None,
@@ -106,7 +109,6 @@ class Presence:
             "idle": self._hall.time.now() - visitor.last_input,
             "ladder": {},
         }
-        visitor.gmcp("Char.Status", status)
 
     # -- going -------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
@@ -60,12 +61,11 @@ class Telling:
             if live.table.phase is Phase.LOBBY:
                 # Seats close up in the lobby. Whoever just stood up is still told of it, by the seat left.
                 self._gather(live, listeners)
-            values = fields(event)
             for listener in listeners.values():
                 if event.audience.includes(listener.seat):
                     listener.lines += self._lines(live, before, listener, event)
-                    message = gmcp.event(live, live.watch.seq(listener.seat), event, values)
-                    listener.visitor.gmcp("Game.Event", message)
+                    seq = live.watch.seq(listener.seat)
+                    listener.visitor.gmcp("Game.Event", partial(gmcp.event, live, seq, event))
         for listener in listeners.values():
             self._finish(live, listener, events)
         self._hall.put_away(live)
@@ -78,10 +78,10 @@ class Telling:
         visitor, seat = listener.visitor, listener.seat
         left = live.table.lobby.seat_of(visitor.person.key) is None
         if any(isinstance(event, NEW_STATE) for event in events) and not left:
-            visitor.gmcp("Game.State", gmcp.state(live, seat, self._is_present))
+            visitor.gmcp("Game.State", partial(gmcp.state, live, seat, self._is_present))
         for event in events:
             if isinstance(event, Ended) and event.reason != lobby.CLOSED:
-                visitor.gmcp("Game.Over", gmcp.over(live, event))
+                visitor.gmcp("Game.Over", partial(gmcp.over, live, event))
         if not left:
             self._offer(live, visitor, seat)
         if listener.lines:
@@ -113,7 +113,7 @@ class Telling:
         if visitor.room != live.game.keeper.room:
             hall.tell_room(visitor, "goes_away", name=visitor.name)
             visitor.room = live.game.keeper.room
-            visitor.gmcp("Room.Info", hall.world.describe(visitor.room))
+            visitor.gmcp("Room.Info", lambda: hall.world.describe(visitor.room))
         for other in hall.visitors.values():
             if other.room == visitor.room and other.table != live.id:
                 hall.say(other, "sits_down", name=visitor.name, table=live.id)
@@ -187,7 +187,7 @@ class Telling:
         legal = gmcp.legal(live, seat)
         if legal != visitor.legal:
             visitor.legal = legal
-            visitor.gmcp("Game.Legal", legal)
+            visitor.gmcp("Game.Legal", lambda: legal)
 
     def send_state(self, visitor: Visitor, live: LiveTable, since: int | None = None) -> None:
         """Game.State, after the history from number `since` on if that was asked for; then Game.Legal if new."""
@@ -196,8 +196,8 @@ class Telling:
             return
         if since is not None:
             for seq, event in live.watch.history(seat, since):
-                visitor.gmcp("Game.Event", gmcp.event(live, seq, event))
-        visitor.gmcp("Game.State", gmcp.state(live, seat, self._is_present))
+                visitor.gmcp("Game.Event", partial(gmcp.event, live, seq, event))
+        visitor.gmcp("Game.State", partial(gmcp.state, live, seat, self._is_present))
         self._offer(live, visitor, seat)
 
     # -- coming back -------------------------------------------------------------------------------

@@ -36,5 +36,5 @@ def go(hall: Hall, visitor: Visitor, there: str) -> None:
     hall.tell_room(visitor, "goes_away", name=visitor.name)
     visitor.room = there
     hall.tell_room(visitor, "arrives", name=visitor.name)
-    visitor.gmcp("Room.Info", hall.world.describe(there))
+    visitor.gmcp("Room.Info", lambda: hall.world.describe(there))
     hall.look(visitor)

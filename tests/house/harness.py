@@ -163,10 +163,10 @@ class FakeLine:
         self.prompts += 1
         self.told(self.name, lines)
 
-    def gmcp(self, package: str, data: Json) -> None:
+    def gmcp(self, package: str, make: Callable[[], Json]) -> None:
         """See `ports.Line`."""
         assert not self.closed
-        self.messages.append((package, data))
+        self.messages.append((package, make()))
 
     def width(self) -> int:
         """See `ports.Line`."""

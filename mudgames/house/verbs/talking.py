@@ -14,7 +14,7 @@ def say(hall: Hall, visitor: Visitor, rest: str) -> None:
     for other in hall.visitors.values():
         if other is not visitor and other.room == visitor.room:
             hall.say(other, "other", "talk", name=visitor.name, text=rest)
-            other.gmcp("Comm.Channel.Text", {"channel": "sage", "talker": visitor.name, "text": rest})
+            other.gmcp("Comm.Channel.Text", lambda: {"channel": "sage", "talker": visitor.name, "text": rest})
 
 
 VERBS = (HouseVerb(("sage",), say, free=True),)
