@@ -74,5 +74,5 @@ class Codec:
                 values = self._upcasts[f"{name}/{old}"](values)
             return self._structure(values, kind)
         except Exception as error:
-            # The class of the error only: its text may quote a hidden card into the log.
-            raise UnreadableEvent(f"{tag!r} does not fit its class ({type(error).__name__})") from error
+            # The class of the error only, and no cause: their text may quote a hidden card into the log.
+            raise UnreadableEvent(f"{tag!r} does not fit its class ({type(error).__name__})") from None

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-import pytest
 from twisted.logger import ILogObserver, LogEvent, formatEvent, globalLogPublisher
 from zope.interface import implementer
 
@@ -190,7 +189,6 @@ def test_a_card_in_the_log_is_caught(game: Game) -> None:
     assert cards_logged(doubles.with_rules(doubles.Gossips)(game), whole(game, game.least))
 
 
-@pytest.mark.xfail(strict=True, reason="a traceback in the log quotes the exception; remove this mark with the fault")
 def test_a_fault_of_ours_writes_no_card_into_the_log(game: Game) -> None:
     """A noun that is missing, say, is a KeyError with the key of a card that nobody but one seat may know."""
 
