@@ -1,10 +1,9 @@
 """Events: facts that happened at a table, each with the audience that may know it.
 
 Law 2: a fact is wholly visible or wholly invisible to an observer. A fact with a public and a private half is
-two events. The audience has no default: an event class that does not name one cannot be instantiated.
+two events. The audience has no default: an event class that does not name one cannot be defined.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, TypeAlias
@@ -38,15 +37,20 @@ def only(*seats: Seat) -> Audience:
 
 
 @frozen
-class Event(ABC):
+class Event:
     """A fact in the past tense. `VERSION` is the version of the fields as the journal stores them."""
 
     VERSION: ClassVar[int] = 1
 
+    # Not an abstract base class: folds ask of every event which class it is, and ABCs answer that slowly.
+    def __init_subclass__(cls) -> None:
+        if cls.audience is Event.audience:
+            raise TypeError(f"{cls.__name__} must name its audience")
+
     @property
-    @abstractmethod
     def audience(self) -> Audience:
         """Who may know this fact."""
+        raise NotImplementedError
 
 
 @frozen
