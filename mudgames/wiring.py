@@ -3,16 +3,17 @@
 import fcntl
 import logging
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from twisted.internet.defer import Deferred
-from twisted.internet.endpoints import serverFromString
-from twisted.internet.interfaces import IListeningPort, IProtocolFactory
-from twisted.internet.threads import deferToThread
+from twisted.internet.error import ReactorNotRunning
+from twisted.protocols.tls import TLSMemoryBIOFactory
 from twisted.python.failure import Failure
 
 from mudgames.core.table_events import TABLE_EVENTS
@@ -24,9 +25,12 @@ from mudgames.house.names import reserved_names
 from mudgames.house.verbs import VERBS
 from mudgames.house.world import load_world
 from mudgames.kit.texts import load_catalogue
+from mudgames.records import begin_log
+from mudgames.server.certificate import CertificateError, context, own_certificate
 from mudgames.server.clock import ReactorTime
 from mudgames.server.desk import Desk
 from mudgames.server.door import Door
+from mudgames.server.listening import Bound, ListenError, Wanted, bind, check_endpoint
 from mudgames.server.web import web_site
 from mudgames.settings import Settings
 from mudgames.storage.codec import Codec
@@ -34,25 +38,27 @@ from mudgames.storage.store import Store, open_store
 
 log = logging.getLogger(__name__)
 
-BACKLOG = 4096
-"""Connections that may wait to be accepted: a whole evening's players come back at once after a restart."""
-STOP_WITHIN = 4.0
-"""Seconds that stopping may take before the writer is given up."""
+STOP_WITHIN = 3.5
+"""Seconds that stopping may take before the writer is given up (product.md: 5 in all)."""
 
 
-class StateInUseError(Exception):
-    """Another server runs on this state directory."""
+FAREWELL = 1.0
+"""Seconds in which clients may hang up by themselves. Our last words have left long before."""
+
+
+class StartError(Exception):
+    """The server cannot start; the message is German."""
 
 
 @contextmanager
 def only_server_of(state: Path) -> Iterator[None]:
-    """Hold the state directory's lock, which dies with its process. Raises StateInUseError."""
-    state.mkdir(parents=True, exist_ok=True)
+    """Hold the state directory's lock, which dies with its process. Raises StartError, OSError."""
+    state.mkdir(mode=0o700, parents=True, exist_ok=True)
     with open(state / "lock", "w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise StateInUseError(state) from None
+        except BlockingIOError:
+            raise StartError(f"In {state} läuft schon ein Server. Zwei zugleich verträgt kein Tisch.") from None
         yield
 
 
@@ -88,55 +94,125 @@ class House:
             self.hall, store.accounts, store.guests, store.failures, time, texts, settings, reserved_names(words)
         )
         self.door = Door(self.desk, reactor)
-        self._telnet_port: int | None = None
+        self.bound: list[Bound] = []
 
     async def listen(self) -> None:
-        """Bind all listeners, then print where they listen, telnet last. Raises if one cannot be bound."""
-        site = web_site(self.store.writer.oldest_wait, lambda: self._telnet_port)
-        wanted: list[tuple[str, str, IProtocolFactory]] = [("web", text, site) for text in self.settings.web]
-        wanted += [("telnet", text, self.door) for text in self.settings.telnet]
-        lines = []
-        for kind, text, factory in wanted:
-            description = f"{text}:backlog={BACKLOG}" if text.startswith("tcp:") and "backlog" not in text else text
-            port: IListeningPort = await serverFromString(self.reactor, description).listen(factory)
-            host = port.getHost()
-            lines.append(f"lauscht {kind} {getattr(host, 'host', host)} {getattr(host, 'port', 0)}\n")
-            if kind == "telnet":
-                self._telnet_port = getattr(host, "port", None)
-        print_once(sys.stdout, "".join(lines))
+        """Bind all listeners, then print where they listen, telnet last. Raises ListenError, CertificateError."""
+        for wanted in self._wanted():
+            self.bound.append(await bind(self.reactor, wanted))
+        print_once(sys.stdout, "".join(f"{bound}\n" for bound in self.bound))
 
-    def close(self) -> Deferred[bool]:
-        """Announce, then let the writer finish what it has."""
+    def _wanted(self) -> Iterator[Wanted]:
+        site = web_site(self.store.writer.oldest_wait, self._telnet_port, self.reactor)
+        yield from (Wanted("web", text, site) for text in self.settings.web)
+        if self.settings.tls:
+            within_tls = TLSMemoryBIOFactory(context(*self._certificate()), False, self.door)
+            yield from (Wanted("tls", text, within_tls) for text in self.settings.tls)
+        yield from (Wanted("telnet", text, self.door) for text in self.settings.telnet)
+
+    def _certificate(self) -> tuple[Path, Path]:
+        if self.settings.certificate is not None and self.settings.key is not None:
+            return self.settings.certificate, self.settings.key
+        return own_certificate(self.settings.state / "tls")
+
+    def _telnet_port(self) -> int | None:
+        return next((bound.port for bound in self.bound if bound.kind == "telnet"), None)
+
+    async def close(self) -> bool:
+        """Announce and hang up, and let the writer finish what it has; False if it could not in time."""
+        for bound in self.bound:
+            bound.listening.stopListening()
+        gone: Deferred[None] = Deferred()
+        gone.addTimeout(FAREWELL, self.reactor, lambda *_: None)
         self.hall.close()
-        return deferToThread(self.store.close, STOP_WITHIN)
+        self.door.close(self.desk.texts.lines("house", "closing"), lambda: gone.callback(None))
+        stored = in_background(self.reactor, lambda: self.store.close(STOP_WITHIN))
+        stored.addTimeout(STOP_WITHIN, self.reactor, lambda *_: False)
+        await gone
+        return await stored
 
 
-def print_once(stream: IO[str], text: str) -> None:
-    """Write all of `text` in one write."""
-    os.write(stream.fileno(), text.encode())
+def in_background(reactor: Any, job: Callable[[], bool]) -> Deferred[bool]:
+    """Run `job` in a thread that the process does not wait for when it ends."""
+    done: Deferred[bool] = Deferred()
+    threading.Thread(target=lambda: reactor.callFromThread(done.callback, job()), name="closing", daemon=True).start()
+    return done
+
+
+def print_once(stream: IO[str] | None, text: str) -> None:
+    """Write all of `text` in one write. Nobody need read it."""
+    with suppress(OSError):
+        if stream is not None:
+            os.write(stream.fileno(), text.encode())
+
+
+class _Run:
+    """One run of the reactor, and how it ended."""
+
+    def __init__(self, reactor: Any) -> None:
+        self.reactor = reactor
+        self.drained = True
+        self.writer_died = False
+        self.trouble: BaseException | None = None
+
+    def writer_has_died(self, error: BaseException) -> None:
+        """Nothing can be stored any more: a server that goes on would only lose moves (law 4)."""
+        log.critical("the writer has died: %s", type(error).__name__)
+        self.writer_died = True
+        self._stop()
+
+    def cannot_listen(self, failure: Failure) -> None:
+        """A listener could not be bound: no start at all, rather than half a server."""
+        self.trouble = failure.value
+        self._stop()
+
+    def close(self, house: House) -> Deferred[None]:
+        """Close the house, and note whether all was written."""
+
+        def closed(drained: bool) -> None:
+            self.drained = drained
+
+        return Deferred.fromCoroutine(house.close()).addCallback(closed)
+
+    def _stop(self) -> None:
+        with suppress(ReactorNotRunning):  # it stops already
+            self.reactor.stop()
 
 
 def serve(settings: Settings) -> int:
-    """Run the server until it is told to stop; the process's exit status."""
+    """Run the server until it is told to stop; the process's exit status.
+
+    Raises StartError, StoreError, OSError if it cannot start.
+    """
+    # Until the reactor runs and takes the signal over, an order to stop ends the process as well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        for kind, texts in (("web", settings.web), ("tls", settings.tls), ("telnet", settings.telnet)):
+            for text in texts:
+                check_endpoint(kind, text)
+    except ListenError as error:
+        raise StartError(str(error)) from None
+    with only_server_of(settings.state):
+        begin_log(settings.state, settings.log)
+        return _serve(settings)
+
+
+def _serve(settings: Settings) -> int:
     from twisted.internet import reactor as installed  # installs the reactor: only a server may do that
 
     reactor: Any = installed
-
-    status = 0
-
-    def fail(why: str, error: BaseException | None) -> None:
-        nonlocal status
-        log.critical("%s: %s", why, error)
-        status = 1
-        if reactor.running:
-            reactor.stop()
-
-    def cannot_listen(failure: Failure) -> None:
-        fail("cannot listen", failure.value)
-
-    with only_server_of(settings.state):
-        house = House(settings, reactor, lambda error: reactor.callFromThread(fail, "the writer has died", error))
-        reactor.addSystemEventTrigger("before", "shutdown", house.close)
-        reactor.callWhenRunning(lambda: Deferred.fromCoroutine(house.listen()).addErrback(cannot_listen))
-        reactor.run()
-    return status
+    run = _Run(reactor)
+    house = House(settings, reactor, lambda error: reactor.callFromThread(run.writer_has_died, error))
+    reactor.addSystemEventTrigger("before", "shutdown", lambda: run.close(house))
+    reactor.callWhenRunning(lambda: Deferred.fromCoroutine(house.listen()).addErrback(run.cannot_listen))
+    reactor.run()
+    if isinstance(run.trouble, ListenError | CertificateError):
+        raise StartError(str(run.trouble))
+    if run.trouble is not None:
+        raise run.trouble
+    if not run.drained:
+        log.critical("the store did not finish in time; what was not yet told is not stored")
+        # Threads that hang in the store would keep the process for ever.
+        logging.shutdown()
+        os._exit(1)
+    return 1 if run.writer_died else 0

@@ -6,36 +6,32 @@ Dialogues are in `entry`; here is what happens between a question's answer and t
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Callable
 
 from mudgames.german import fold
 from mudgames.house import names
 from mudgames.house.hall import Hall
-from mudgames.house.people import Person, account_holder, guest
-from mudgames.house.ports import Accounts, Busy, Failed, Guests, LoginFailures, Outcome, Stored, Time
-from mudgames.house.throttle import WINDOW, LoginThrottle
+from mudgames.house.people import account_holder, guest
+from mudgames.house.ports import Accounts, Busy, Guests, LoginFailures, Outcome, Stored, Time
+from mudgames.house.throttle import LoginThrottle
 from mudgames.kit.texts import Catalogue
 from mudgames.server import entry
+from mudgames.server.addresses import is_loopback
+from mudgames.server.guard import Guard, Throttled, Verdict
+from mudgames.server.quota import Quota
 from mudgames.server.session import Session
 from mudgames.settings import Settings
 
 log = logging.getLogger(__name__)
 
 MOST_WRONG = 6
-"""Wrong passwords on one connection before it is closed."""
+"""Wrong passwords and return words on one connection before it is closed."""
 DELAY = 0.5
-"""Seconds by which each wrong password on a connection makes the answer later."""
+"""Seconds by which each wrong answer on a connection makes the next reply later."""
 HOUR = 3600
 
 
-def is_loopback(address: str) -> bool:
-    """True for this machine's own addresses."""
-    return address.startswith("127.") or address in ("::1", "localhost")
-
-
 class Desk:
-    """Accounts, guests, throttle and hall behind one counter."""
+    """Accounts, guests, throttles and hall behind one counter."""
 
     def __init__(
         self,
@@ -49,10 +45,13 @@ class Desk:
         reserved: frozenset[str],
     ) -> None:
         self.hall, self.accounts, self.texts, self.settings, self.time = hall, accounts, texts, settings, time
-        self._guests, self._failures, self._reserved = guests, failures, reserved
-        self._throttle = LoginThrottle(failures.since(time.now() - WINDOW))
+        self._guests, self._reserved = guests, reserved
+        self._guard = Guard(accounts, failures, time)
+        self._words = LoginThrottle()
+        """Wrong return words. They are short, so guessing them must be slow; but they are no passwords, and must not
+        keep account holders of the same address out."""
+        self._registrations = Quota(settings.registrations_per_hour, HOUR)
         self._arriving: set[str] = set()
-        self._registrations: dict[str, deque[int]] = {}
 
     # -- names ----------------------------------------------------------------------------------------------
 
@@ -68,108 +67,102 @@ class Desk:
 
     def seconds_throttled(self, session: Session) -> int:
         """How long this session's address must wait before a password is checked again; 0 if not at all."""
-        return self._throttle.remaining(session.address, self.time.now())
+        return self._guard.seconds_throttled(session.address)
 
-    def check_password(self, session: Session, name: str, password: str, right: Callable[[], None]) -> None:
-        """Check a password under the throttle; `right` goes on, everything else is answered here."""
+    def check_password(self, session: Session, name: str, password: str) -> None:
+        """A known name's password: in, or back to the name."""
         session.become(entry.Waiting())
-        address = session.address
 
-        def check() -> None:
-            seconds = self._throttle.remaining(address, self.time.now())
-            if seconds:
-                self._throttle.checked(address)
-                entry.turn_away(session, seconds)
-            else:
-                self.accounts.check(name, password, answered)
+        def answered(verdict: Verdict) -> None:
+            match verdict:
+                case True:
+                    self._admit_holder(session, name, "welcome_back")
+                case False:
+                    self._wrong(session, "wrong")
+                case Throttled(seconds):
+                    session.dismiss("throttled", seconds=seconds)
+                case Busy():
+                    session.become(entry.Naming(), "busy")
+                case _:
+                    log.error("a password could not be checked: %s", verdict.why)
+                    session.become(entry.Naming(), "not_stored")
 
-        def answered(answer: bool | Busy | Failed) -> None:
-            if answer is False:
-                self._wrong(session, address)
-                return
-            self._throttle.checked(address)
-            if answer is True:
-                right()
-            elif isinstance(answer, Busy):
-                session.become(entry.Naming(), "busy")
-            else:
-                log.error("a password could not be checked: %s", answer.why)
-                session.become(entry.Naming(), "not_stored")
+        self._guard.check(session.address, name, password, answered)
 
-        self._throttle.when_free(address, self.time.now(), check)
-
-    def _wrong(self, session: Session, address: str, sentence: str = "wrong") -> None:
-        """Record a wrong password, even if the client is gone already; then answer, later each time."""
-        now = self.time.now()
-        self._throttle.failed(address, now)
-
-        def recorded(outcome: Outcome) -> None:
-            self._throttle.checked(address)
-            session.wrong_passwords += 1
-            self.time.after(DELAY * (session.wrong_passwords - 1), answer)
+    def _wrong(self, session: Session, sentence: str) -> None:
+        """Answer a wrong password or return word, later each time."""
+        session.wrong_answers += 1
 
         def answer() -> None:
-            if session.wrong_passwords >= MOST_WRONG:
-                session.close([*self.texts.lines("login", sentence), *self.texts.lines("login", "too_often")])
+            if session.wrong_answers >= MOST_WRONG:
+                session.dismiss(sentence, "too_often")
             else:
                 session.become(entry.Naming(), sentence)
 
-        self._failures.record(address, now, recorded)
+        session.later(DELAY * (session.wrong_answers - 1), answer)
 
-    def log_in(self, session: Session, name: str, *greetings: str) -> None:
-        """The account's person comes in."""
-        self._admit(session, account_holder(name), *(greetings or ("welcome_back",)), name=name)
+    def _admit_holder(self, session: Session, name: str, greeting: str) -> None:
+        session.admit(account_holder(name), entry.Playing(), greeting, name=name)
 
-    def _admit(self, session: Session, person: Person, *greetings: str, **values: str) -> None:
-        if session.closed:
-            return
-        session.person = person
-        session.become(entry.Playing(), *greetings, **values)
-        self.hall.enter(person, session)
-
-    # -- registration and new passwords -------------------------------------------------------------------------
+    # -- registration -----------------------------------------------------------------------------------------
 
     def may_register(self, session: Session) -> bool:
         """False if too many accounts came from this address within the hour; loopback is exempt."""
-        recent = self._registrations.get(session.address, deque())
-        while recent and recent[0] <= self.time.now() - HOUR:
-            recent.popleft()
-        return is_loopback(session.address) or len(recent) < self.settings.registrations_per_hour
+        return is_loopback(session.address) or self._registrations.allows(session.address, self.time.now())
 
     def register(self, session: Session, name: str, password: str) -> None:
         """Create the account and let its holder in."""
+        address = session.address
+        if self.guest_is_here(name):
+            session.become(entry.Naming(), "name_guest", name=name)
+            return
+        # Asked again, and taken before the answer: many connections may have come as far as this at once.
+        if not is_loopback(address) and not self._registrations.take(address, self.time.now()):
+            session.become(entry.Naming(), "registrations")
+            return
         session.become(entry.Waiting())
 
         def answered(answer: Outcome | Busy) -> None:
             if isinstance(answer, Stored):
-                self._registrations.setdefault(session.address, deque()).append(self.time.now())
-                self.log_in(session, name, "welcome_new")
-            elif isinstance(answer, Busy):
+                self._admit_holder(session, name, "welcome_new")
+                return
+            self._registrations.give_back(address)
+            if isinstance(answer, Busy):
                 session.become(entry.Naming(), "busy")
             elif answer.stale:
                 session.become(entry.Naming(), "taken", name=name)
             else:
-                log.error("account %s could not be created: %s", name, answer.why)
+                log.error("an account could not be created: %s", answer.why)
                 session.become(entry.Naming(), "not_stored")
 
         self.accounts.register(name, password, self.time.now(), answered)
 
+    # -- a new password ---------------------------------------------------------------------------------------
+
     def ask_new_password(self, session: Session) -> None:
         """`passwort`: the old one first, then twice the new one."""
-        session.become(entry.OldPassword(), "old_password")
+        session.become(entry.OldPassword())
 
     def check_old_password(self, session: Session, password: str) -> None:
-        """Go on to the new password if this is the present one."""
+        """Go on to the new password if this is the present one. A wrong one counts like at the login."""
         assert session.person is not None
-        session.become(entry.Waiting())
+        session.become(entry.WaitingHidden())
 
-        def answered(answer: bool | Busy | Failed) -> None:
-            if answer is True:
-                session.become(entry.ChangedPassword(), "choose")
-            else:
-                session.become(entry.Playing(), "wrong" if answer is False else "busy", "unchanged")
+        def answered(verdict: Verdict) -> None:
+            match verdict:
+                case True:
+                    session.become(entry.ChangedPassword())
+                case False:
+                    session.become(entry.Playing(), "wrong", "unchanged")
+                case Throttled(seconds):
+                    session.become(entry.Playing(), "throttled", "unchanged", seconds=seconds)
+                case Busy():
+                    session.become(entry.Playing(), "busy", "unchanged")
+                case _:
+                    log.error("a password could not be checked: %s", verdict.why)
+                    session.become(entry.Playing(), "not_stored", "unchanged")
 
-        self.accounts.check(session.person.name, password, answered)
+        self._guard.check(session.address, session.person.name, password, answered)
 
     def change_password(self, session: Session, password: str) -> None:
         """Store the new password."""
@@ -179,7 +172,10 @@ class Desk:
         def answered(answer: Outcome | Busy) -> None:
             if isinstance(answer, Stored):
                 session.become(entry.Playing(), "changed")
+            elif isinstance(answer, Busy):
+                session.become(entry.Playing(), "busy", "unchanged")
             else:
+                log.error("a password could not be changed: %s", answer.why)
                 session.become(entry.Playing(), "not_stored", "unchanged")
 
         self.accounts.set_password(session.person.name, password, answered)
@@ -206,24 +202,26 @@ class Desk:
             self._arriving.discard(key)
             if isinstance(outcome, Stored):
                 person = guest(name)
-                self._admit(session, person, "welcome_guest", name=person.name, short=name, word=word)
+                session.admit(
+                    person, entry.Playing(), "welcome_guest", name=person.name, short=name, word=word
+                )
             else:
-                log.error("guest %s could not be kept: %s", name, outcome.why)
+                log.error("a guest could not be kept: %s", outcome.why)
                 session.become(entry.Naming(), "not_stored")
 
         self._guests.keep(names.seal(name, word), self.time.now(), kept)
 
     def let_guest_back(self, session: Session, name: str, word: str) -> None:
-        """A guest returns with the return word; a wrong one counts like a wrong password."""
-        seconds = self.seconds_throttled(session)
+        """A guest returns with the return word."""
+        now, address = self.time.now(), session.address
+        seconds = self._words.remaining(address, now)
         known = self._guests.find(name)
         if seconds:
-            entry.turn_away(session, seconds)
+            session.become(entry.Naming(), "words_throttled", seconds=seconds)
         elif known is not None and names.fits(known, word):
             person = guest(known.name)
-            self._admit(session, person, "welcome_guest_back", name=person.name)
+            session.admit(person, entry.Playing(), "welcome_guest_back", name=person.name)
         else:
+            self._words.failed(address, now)
             session.become(entry.Waiting())
-            self._throttle.when_free(
-                session.address, self.time.now(), lambda: self._wrong(session, session.address, "wrong_word")
-            )
+            self._wrong(session, "wrong_word")

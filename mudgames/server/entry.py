@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
@@ -18,26 +19,26 @@ if TYPE_CHECKING:
     from mudgames.server.session import Session
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 6, 200
-LINGER = 5.0
-"""Seconds that a client that is turned away may still send what it had prepared, so that it reads our sentence
-instead of a reset connection."""
+LINGER = 3.0
+"""Seconds in which a client that is turned away may send the password that it had prepared, and be answered."""
+HTTP = re.compile(r"(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|CONNECT|PATCH|PRI) \S")
 
 
 @frozen
 class Naming:
     """`Wie heisst Du?`: a name, or `gast …`."""
 
-    prompt: ClassVar[str] = "Wie heisst Du? "
+    prompt: ClassVar[str] = "name"
     hidden: ClassVar[bool] = False
     ready: ClassVar[bool] = True
 
     def hear(self, session: Session, text: str) -> None:
         """A name that is known, new or not allowed; or a guest."""
-        desk, words = session.desk, text.split()
+        words = text.split()
         if not words:
             session.become(Naming())
-        elif words[0] in ("GET", "POST", "HEAD", "OPTIONS", "PUT", "CONNECT"):
-            session.close(desk.texts.lines("login", "not_telnet"))
+        elif HTTP.match(text):
+            session.dismiss("not_telnet")
         elif fold(words[0]) == "gast":
             _guest(session, words[1:])
         elif len(words) > 1 or not names.is_name(words[0]):
@@ -67,7 +68,7 @@ def _named(session: Session, text: str) -> None:
     if known is not None:
         seconds = desk.seconds_throttled(session)
         if seconds:
-            turn_away(session, seconds)
+            _turn_away(session, seconds)
         else:
             session.become(Password(known))
     elif desk.is_reserved(name):
@@ -80,24 +81,24 @@ def _named(session: Session, text: str) -> None:
         session.become(Registering(name), "unknown_name", name=name)
 
 
-def turn_away(session: Session, seconds: int) -> None:
+def _turn_away(session: Session, seconds: int) -> None:
     """Too many wrong passwords from this address: say so, hear nothing that matters, and close."""
     session.become(TurnedAway(seconds), "throttled", seconds=seconds)
-    session.desk.time.after(LINGER, lambda: session.close([]))
+    session.later(LINGER, session.dismiss)
 
 
 @frozen
 class TurnedAway:
-    """The address is throttled. A client that logs in by itself has its password on the way already."""
+    """The address is throttled. A client that logs in by itself sends its password all the same."""
 
     seconds: int
-    prompt: ClassVar[str] = "Passwort: "
+    prompt: ClassVar[str] = "password"
     hidden: ClassVar[bool] = True
     ready: ClassVar[bool] = True
 
     def hear(self, session: Session, text: str) -> None:
         """Whatever it is, it is not checked."""
-        session.close(session.desk.texts.lines("login", "throttled", seconds=self.seconds))
+        session.dismiss("throttled", seconds=self.seconds)
 
 
 @frozen
@@ -105,7 +106,7 @@ class Password:
     """A known name: its password."""
 
     name: str
-    prompt: ClassVar[str] = "Passwort: "
+    prompt: ClassVar[str] = "password"
     hidden: ClassVar[bool] = True
     ready: ClassVar[bool] = True
 
@@ -116,8 +117,7 @@ class Password:
         elif len(text) > LONGEST_PASSWORD:
             session.become(Naming(), "too_long")
         else:
-            desk, name = session.desk, self.name
-            desk.check_password(session, name, text, lambda: desk.log_in(session, name))
+            session.desk.check_password(session, self.name, text)
 
 
 @frozen
@@ -150,7 +150,7 @@ class NewPassword:
     """The first password of a new account."""
 
     name: str
-    prompt: ClassVar[str] = "Wähle ein Passwort (mindestens 6 Zeichen): "
+    prompt: ClassVar[str] = "new_password"
     hidden: ClassVar[bool] = True
     ready: ClassVar[bool] = True
 
@@ -181,7 +181,7 @@ class RepeatPassword:
 
     name: str
     password: _Secret
-    prompt: ClassVar[str] = "Bitte noch einmal: "
+    prompt: ClassVar[str] = "repeat"
     hidden: ClassVar[bool] = True
     ready: ClassVar[bool] = True
 
@@ -206,10 +206,22 @@ class Waiting:
 
 
 @frozen
+class WaitingHidden:
+    """The same between two passwords: the mask stays on, as more of them follow (telnet.md E1)."""
+
+    prompt: ClassVar[str] = ""
+    hidden: ClassVar[bool] = True
+    ready: ClassVar[bool] = False
+
+    def hear(self, session: Session, text: str) -> None:
+        """Never called, as in `Waiting`."""
+
+
+@frozen
 class Playing:
     """Logged in: lines go to the hall."""
 
-    prompt: ClassVar[str] = "> "
+    prompt: ClassVar[str] = "ready"
     hidden: ClassVar[bool] = False
     ready: ClassVar[bool] = True
 
@@ -223,7 +235,7 @@ class Playing:
 class OldPassword:
     """`passwort`: the present one first."""
 
-    prompt: ClassVar[str] = "Passwort: "
+    prompt: ClassVar[str] = "old_password"
     hidden: ClassVar[bool] = True
     ready: ClassVar[bool] = True
 
@@ -239,7 +251,7 @@ class OldPassword:
 class ChangedPassword:
     """The new password of somebody who is logged in."""
 
-    prompt: ClassVar[str] = "Neues Passwort: "
+    prompt: ClassVar[str] = "changed_password"
     hidden: ClassVar[bool] = True
     ready: ClassVar[bool] = True
 
@@ -259,7 +271,7 @@ class RepeatChanged:
     """The new password once more."""
 
     password: _Secret
-    prompt: ClassVar[str] = "Bitte noch einmal: "
+    prompt: ClassVar[str] = "repeat"
     hidden: ClassVar[bool] = True
     ready: ClassVar[bool] = True
 
