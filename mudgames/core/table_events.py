@@ -1,7 +1,7 @@
 """Events that every table knows, whatever is played there (spec gmcp.md, "all").
 
-They are all public but for the hand a seat is dealt. The house emits the first group; the rules of a game emit
-the second as part of their decisions.
+They are all public but for the hand a seat is dealt and what it does on its own notepad. The house emits the first
+group and the last; the rules of a game emit the second as part of their decisions.
 """
 
 from enum import StrEnum
@@ -113,6 +113,47 @@ class Ended(Public):
     opened: str | None = None
 
 
+@frozen
+class _Private(Event):
+    """A fact about a seat's own notepad: nobody else knows it."""
+
+    seat: Seat
+
+    @property
+    def audience(self) -> Audience:
+        return only(self.seat)
+
+
+@frozen
+class Marked(_Private):
+    """This seat wrote a sign of its own (markiert) into the column of a seat, for these cards."""
+
+    column: Seat
+    cards: tuple[str, ...]
+    sign: str
+
+
+@frozen
+class Unmarked(_Private):
+    """This seat removed its own signs (entfernt) from these cells."""
+
+    column: Seat
+    cards: tuple[str, ...]
+
+
+@frozen
+class MarksCleared(_Private):
+    """This seat removed all its own signs (reset)."""
+
+
+@frozen
+class HelpSwitched(_Private):
+    """This seat switched one of the keeper's helps (auto …) on or off."""
+
+    name: str
+    on: bool
+
+
 TABLE_EVENTS: tuple[type[Event], ...] = (
     TableOpened,
     SeatTaken,
@@ -124,4 +165,8 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     Dealt,
     TurnBegan,
     Ended,
+    Marked,
+    Unmarked,
+    MarksCleared,
+    HelpSwitched,
 )

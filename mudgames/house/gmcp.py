@@ -7,6 +7,7 @@ from mudgames.core.seats import SPECTATORS, Observer
 from mudgames.core.table_events import Ended, Kind
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import Phase, Sitter
+from mudgames.kit.notepad import Pad, notes_json
 
 
 def listing(lives: Iterable[LiveTable]) -> Json:
@@ -75,6 +76,12 @@ def legal(live: LiveTable, observer: Observer) -> Json:
     else:
         offers = [{"verb": item.verb, "cards": list(item.cards)} for item in live.game.views.legal(view)]
     return {"table": live.id, "legal": offers}
+
+
+def notes(live: LiveTable, observer: Observer, pad: Pad) -> Json:
+    """Game.Notes: the observer's notepad."""
+    rows = notes_json(pad.sheet, live.watch.columns(), live.watch.cells(observer))
+    return {"table": live.id, "rows": rows}
 
 
 def event(live: LiveTable, seq: int, happened: Event) -> Json:

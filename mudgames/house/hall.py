@@ -263,7 +263,8 @@ class Hall:
     def detach(self, visitor: Visitor) -> None:
         """The visitor no longer belongs to the table."""
         live = self.live_of(visitor)
-        visitor.table = visitor.pending = visitor.legal = None
+        visitor.table = visitor.pending = None
+        visitor.gmcp_sent.clear()
         if live is not None:
             self.put_away(live)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from mudgames.core.event import Json
 from mudgames.core.rules import Command
@@ -80,8 +80,8 @@ class Visitor:
     """Rings when the visitor has been away too long."""
     seen: int = 0
     """The table's version at the last typed line: nobody knows what of the later a dying line still delivered."""
-    legal: Json = None
-    """What the client was last told by Game.Legal."""
+    gmcp_sent: dict[str, Json] = field(factory=dict)
+    """What the client was last told by packages that are sent only when they change (Game.Legal, Game.Notes)."""
 
     @property
     def name(self) -> str:
@@ -99,9 +99,18 @@ class Visitor:
             self.line.tell(lines)
 
     def gmcp(self, package: str, make: Callable[[], Json]) -> None:
-        """A GMCP message, if anybody is there."""
-        if self.line is not None:
-            self.line.gmcp(package, make)
+        """A GMCP message, if anybody is there who wants it; its data is made only then."""
+        if self.line is not None and self.line.wants(package):
+            self.line.gmcp(package, make())
+
+    def gmcp_if_new(self, package: str, make: Callable[[], Json]) -> None:
+        """A GMCP message that says where things stand: only if it says something else than the last one."""
+        if self.line is None or not self.line.wants(package):
+            return
+        data = make()
+        if data != self.gmcp_sent.get(package):
+            self.gmcp_sent[package] = data
+            self.line.gmcp(package, data)
 
     def style(self) -> Style:
         """How pages are laid out for this visitor."""

@@ -171,8 +171,12 @@ class Line(Protocol):
         """Text for the screen, one paragraph per item; the line wraps and encodes it."""
         ...
 
-    def gmcp(self, package: str, make: Callable[[], Json]) -> None:
-        """A GMCP message. Its data is made only if the client asked for its package: most clients never do."""
+    def wants(self, package: str) -> bool:
+        """True if the client asked for this GMCP package; most clients never ask for any."""
+        ...
+
+    def gmcp(self, package: str, data: Json) -> None:
+        """A GMCP message; only for packages that the client wants."""
         ...
 
     def width(self) -> int:

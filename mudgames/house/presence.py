@@ -41,7 +41,8 @@ class Presence:
         if old is not None:
             old.close(hall.texts.lines("house", "taken_over"))
         self._stop_waiting(visitor)
-        visitor.away_since = visitor.pending = visitor.legal = None
+        visitor.away_since = visitor.pending = None
+        visitor.gmcp_sent.clear()
         visitor.last_input = hall.time.now()
         self.introduce(visitor)
         live = hall.live_of(visitor)
@@ -89,7 +90,7 @@ class Presence:
 
     def introduce(self, visitor: Visitor) -> None:
         """GMCP: who one is, where one stands, which tables there are."""
-        visitor.legal = None
+        visitor.gmcp_sent.clear()
         visitor.gmcp("Char.Name", lambda: {"name": visitor.name, "fullname": visitor.name})
         visitor.gmcp("Room.Info", lambda: self._hall.world.describe(visitor.room))
         visitor.gmcp("Game.List", lambda: gmcp.listing(self._hall.open_tables()))

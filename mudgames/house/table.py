@@ -15,7 +15,7 @@ from mudgames.core.rules import Accepted, Chance, Clock, Command, Decision, Pick
 from mudgames.core.seats import KEEPER, Seat
 from mudgames.core.table_events import Started
 from mudgames.house import lobby as lobbies
-from mudgames.house import ports
+from mudgames.house import noting, ports
 from mudgames.house.lobby import Lobby, Phase
 from mudgames.kit.game import Game
 
@@ -45,6 +45,8 @@ class Table:
 
 def decide(table: Table, seat: Seat, command: Command) -> Decision:
     """Judge a command: the lobby's until the start and after the end, then the game's."""
+    if isinstance(command, noting.NOTE_COMMANDS):
+        return noting.decide(table.lobby, table.game, seat, command)
     of_the_lobby = isinstance(command, lobbies.Sit | lobbies.SetOption | lobbies.Start)
     if table.phase is not Phase.RUNNING or of_the_lobby:
         return lobbies.decide(table.lobby, table.game, seat, command)

@@ -13,9 +13,9 @@ from attrs import evolve as changed
 from mudgames.core.event import Event, fields
 from mudgames.core.rules import Rejected
 from mudgames.core.seats import Observer, Seat
-from mudgames.core.table_events import CameBack, Ended, SeatLeft, SeatTaken, Started, StoodIn
+from mudgames.core.table_events import CameBack, Ended, HelpSwitched, SeatLeft, SeatTaken, Started, StoodIn
 from mudgames.german import anzahl, oder, und, zahlwort
-from mudgames.house import gmcp, lobby
+from mudgames.house import gmcp, lobby, noting
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import Lobby, Phase
 from mudgames.house.people import Visitor
@@ -126,6 +126,8 @@ class Telling:
             view = live.watch.view(listener.seat)
             if view is None:
                 return self._lobby_lines(live, before, listener, event)
+            if isinstance(event, noting.NOTE_EVENTS):
+                return self._note_lines(live, event)
             lines = live.game.screens.told(view, event)
             if isinstance(event, Ended):
                 lines += self._points(live, listener.seat, event)
@@ -158,6 +160,11 @@ class Telling:
                 return []
         return texts.lines(name, "other", **fields(event))
 
+    def _note_lines(self, live: LiveTable, event: Event) -> list[str]:
+        switched = "on" if getattr(event, "on", False) else "off"
+        role = switched if isinstance(event, HelpSwitched) else "seat"
+        return self._hall.texts.lines(type(event).__name__, role, keeper=live.game.keeper.noun, **fields(event))
+
     def _points(self, live: LiveTable, seat: Seat, event: Ended) -> list[str]:
         earned = live.game.points(live.watch.setup, event).get(seat, 0)
         if not earned:
@@ -165,8 +172,8 @@ class Telling:
         return self._hall.texts.lines("house", "points", points=anzahl(earned, "Punkt", "Punkte"))
 
     def refused(self, live: LiveTable, seat: Observer, rejected: Rejected) -> list[str]:
-        """The words for a refusal: the lobby's or the keeper's."""
-        if not isinstance(rejected.reason, lobby.Reason):
+        """The words for a refusal: the house's or the keeper's."""
+        if not isinstance(rejected.reason, lobby.Reason | noting.Reason):
             return live.game.screens.refused(live.watch.view(seat), rejected)
         facts: dict[str, Any] = {"keeper": live.game.keeper.noun, **rejected.facts}
         facts["host"] = _name(live.table.lobby, facts.get("host"))
@@ -183,11 +190,10 @@ class Telling:
         return visitor is not None and visitor.present
 
     def _offer(self, live: LiveTable, visitor: Visitor, seat: Seat) -> None:
-        """Game.Legal whenever what this visitor may do has changed."""
-        legal = gmcp.legal(live, seat)
-        if legal != visitor.legal:
-            visitor.legal = legal
-            visitor.gmcp("Game.Legal", lambda: legal)
+        """Game.Legal whenever what this visitor may do has changed, Game.Notes whenever the pad has."""
+        visitor.gmcp_if_new("Game.Legal", partial(gmcp.legal, live, seat))
+        if live.game.pad is not None and live.watch.view(seat) is not None:
+            visitor.gmcp_if_new("Game.Notes", partial(gmcp.notes, live, seat, live.game.pad))
 
     def send_state(self, visitor: Visitor, live: LiveTable, since: int | None = None) -> None:
         """Game.State, after the history from number `since` on if that was asked for; then Game.Legal if new."""

@@ -12,8 +12,10 @@ from mudgames.core.rules import Setup
 from mudgames.core.seats import SPECTATORS, Observer
 from mudgames.core.table_events import Started
 from mudgames.house import lobby as lobbies
+from mudgames.house import noting
 from mudgames.house.lobby import Lobby
 from mudgames.kit.game import Game
+from mudgames.kit.notepad import Cells, Column, Notes
 
 
 class Watch:
@@ -24,6 +26,7 @@ class Watch:
         self.lobby = Lobby()
         self.events: list[Event] = []
         self.views: dict[Observer, Any] = {}
+        self.notes: dict[Observer, Notes] = {}
         self._counts: dict[Observer, int] = {}
         self._lobby_count = 0
 
@@ -39,6 +42,8 @@ class Watch:
         if isinstance(event, Started):
             observers = (SPECTATORS, *(chair.seat for chair in event.seats))
             self.views = {observer: self.game.views.begin(observer, self.setup) for observer in observers}
+            helps = self.game.pad.helps if self.game.pad is not None else {}
+            self.notes = {observer: Notes(switches=helps) for observer in observers}
             self._counts = dict.fromkeys(observers, self._lobby_count + 1)
             return
         if not self.views:
@@ -47,11 +52,23 @@ class Watch:
         for observer, view in self.views.items():
             if event.audience.includes(observer):
                 self.views[observer] = self.game.views.evolve(view, event)
+                self.notes[observer] = noting.evolve(self.notes[observer], event)
                 self._counts[observer] += 1
 
     def view(self, observer: Observer) -> Any:
         """The observer's view; None before the start."""
         return self.views.get(observer)
+
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of every notepad at this table. A seat that was left is the keeper's for it (CL-A26)."""
+        keeper, left = self.game.keeper.name, self.lobby.left
+        names = {s.seat: f"{s.name} ({keeper})" if s.seat in left else s.name for s in self.lobby.sitters}
+        return tuple(Column(seat, name) for seat, name in names.items())
+
+    def cells(self, observer: Observer) -> Cells:
+        """What the observer's notepad shows; {} before the start and in a game without one."""
+        view = self.view(observer)
+        return self.game.pad.cells(view, self.notes[observer]) if self.game.pad is not None and view else {}
 
     def seq(self, observer: Observer) -> int:
         """How many events this observer has been allowed to see."""

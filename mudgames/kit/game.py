@@ -11,6 +11,7 @@ from mudgames.core.seats import Seat
 from mudgames.core.table_events import Ended
 from mudgames.german import Noun
 from mudgames.kit.grammar import Verb
+from mudgames.kit.notepad import Pad
 from mudgames.kit.screens import Screens
 from mudgames.kit.view import Views
 
@@ -60,6 +61,8 @@ class Game:
     points: Callable[[Setup, Ended], Mapping[Seat, int]]
     """Experience points (Erfahrungspunkte) that each winning seat earns; {} for an ending that earns nothing."""
     options: tuple[Option, ...] = ()
+    pad: Pad | None = None
+    """The notepad (Notizzettel) of its players, if the game has one."""
     upcasts: Mapping[str, Any] = field(factory=dict)
     """Old journal entries to new ones: `"Suggested/1"` to a function from its fields to the fields of version 2."""
 

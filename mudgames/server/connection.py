@@ -193,11 +193,14 @@ class Connection(Protocol):
         if hidden != self._terminal.input_hidden:
             self._send(self._terminal.hide_input() if hidden else self._terminal.show_input())
 
-    def send_gmcp(self, package: str, make: Callable[[], Json]) -> None:
-        """A GMCP message, if the client listed its package or the player switched GMCP on."""
-        wanted = self._terminal.supports(package) if self._gmcp_forced is None else self._gmcp_forced
-        if wanted:
-            self._send(self._terminal.gmcp(package, make()))
+    def wants_gmcp(self, package: str) -> bool:
+        """True if the client listed this package, or the player switched GMCP on."""
+        return self._terminal.supports(package) if self._gmcp_forced is None else self._gmcp_forced
+
+    def send_gmcp(self, package: str, data: Json) -> None:
+        """A GMCP message, if the client wants it."""
+        if self.wants_gmcp(package):
+            self._send(self._terminal.gmcp(package, data))
 
     def _send(self, data: bytes) -> None:
         if data:

@@ -30,7 +30,11 @@ class Screen(Protocol):
         """Stop or restore the echo of what is typed."""
         ...
 
-    def send_gmcp(self, package: str, make: Callable[[], Json]) -> None:
+    def wants_gmcp(self, package: str) -> bool:
+        """True if the client asked for this package."""
+        ...
+
+    def send_gmcp(self, package: str, data: Json) -> None:
         """Send a GMCP message if the client wants it."""
         ...
 
@@ -178,9 +182,13 @@ class Session:
         """Lines for the screen."""
         self.screen.show(lines)
 
-    def gmcp(self, package: str, make: Callable[[], Json]) -> None:
+    def wants(self, package: str) -> bool:
+        """True if the client asked for this GMCP package."""
+        return self.screen.wants_gmcp(package)
+
+    def gmcp(self, package: str, data: Json) -> None:
         """A GMCP message."""
-        self.screen.send_gmcp(package, make)
+        self.screen.send_gmcp(package, data)
 
     def width(self) -> int:
         """Columns."""
@@ -239,7 +247,10 @@ class _Nowhere:
     def hide_input(self, hidden: bool) -> None:
         pass
 
-    def send_gmcp(self, package: str, make: Callable[[], Json]) -> None:
+    def wants_gmcp(self, package: str) -> bool:
+        return False
+
+    def send_gmcp(self, package: str, data: Json) -> None:
         pass
 
     def set(self, name: str, value: str) -> str | None:

@@ -19,6 +19,7 @@ from mudgames.core.event import EVERYONE, Event, fields
 from mudgames.core.seats import SPECTATORS, Observer
 from mudgames.german import fold
 from mudgames.kit.game import Game
+from mudgames.kit.notepad import OWNS
 from mudgames.storage.memory import MemoryJournal, Trouble
 
 PAGES = ("stand", "karten", "letzte", "dran")
@@ -92,8 +93,15 @@ def told_too_early(game: Game, script: Sequence[Step]) -> Iterator[tuple[Observe
 
 def everything(writes: Sequence[Write]) -> str:
     """The text on the screen and all strings of GMCP."""
-    sent = (str(atom) for _, data in stack.messages(writes) for atom in atoms(data))
+    sent = (str(atom) for package, data in stack.messages(writes) for atom in atoms(said(package, data)))
     return " ".join([stack.text(writes), *sent])
+
+
+def said(package: str, data: Any) -> Any:
+    """What a message says. Every card stands on every notepad: there only a card with a holder is named."""
+    if package != "Game.Notes":
+        return data
+    return [row["card"] for row in data["rows"] if OWNS in row["cells"].values()]
 
 
 def test_nothing_is_named_before_it_is_known(game: Game) -> None:

@@ -163,10 +163,14 @@ class FakeLine:
         self.prompts += 1
         self.told(self.name, lines)
 
-    def gmcp(self, package: str, make: Callable[[], Json]) -> None:
+    def wants(self, package: str) -> bool:
+        """See `ports.Line`."""
+        return True
+
+    def gmcp(self, package: str, data: Json) -> None:
         """See `ports.Line`."""
         assert not self.closed
-        self.messages.append((package, make()))
+        self.messages.append((package, data))
 
     def width(self) -> int:
         """See `ports.Line`."""

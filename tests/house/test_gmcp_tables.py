@@ -89,7 +89,7 @@ def test_the_start_events_before_state() -> None:
         assert events[0]["seats"][1] == {"seat": 2, "name": "Bert", "kind": "human"}
         assert events[2]["cards"] == list(house.cards(name))
         (state,) = of(messages, "Game.State")
-        assert packages(messages)[-2:] == ["Game.State", "Game.Legal"]
+        assert packages(messages)[-3:] == ["Game.State", "Game.Legal", "Game.Notes"]
         assert state["hand"] == events[2]["cards"]
         assert state["phase"] == "running"
         assert state["seq"] == 7
@@ -174,6 +174,7 @@ def test_a_client_that_subscribes_late_gets_everything() -> None:
         "Char.Status",
         "Game.State",
         "Game.Legal",
+        "Game.Notes",
     ]
 
 
@@ -237,7 +238,7 @@ def test_game_over_after_the_last_state() -> None:
             "solution": list(house.envelope()),
             "ladder": [{"seat": seat, "points": 3, "rung": None}],
         }
-        order = [p for p in packages(messages) if p.startswith("Game.") and p != "Game.Legal"]
+        order = [p for p in packages(messages) if p.startswith("Game.") and p not in ("Game.Legal", "Game.Notes")]
         assert order[-2:] == ["Game.State", "Game.Over"]
         assert of(messages, "Game.State")[-1]["phase"] == "over"
     assert house.gmcp(winner, "Game.Get", {"table": "x"}) == [("Game.List", [])]

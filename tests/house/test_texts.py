@@ -9,6 +9,7 @@ from pathlib import Path
 import mudgames
 from house.harness import texts
 from mudgames.core.table_events import TABLE_EVENTS
+from mudgames.house import noting
 from mudgames.house.lobby import Phase, Reason
 
 ROOT = Path(mudgames.__file__).parent
@@ -21,6 +22,10 @@ COMPUTED = {
     *((event, "other") for event in ("TableOpened", "SeatTaken", "SeatLeft", "OptionSet")),
     *(("SeatTaken", role) for role in ("host", "you")),
     *(("SeatLeft", role) for role in ("you", "host", "moved")),
+    *(("refused", reason.value) for reason in noting.Reason),
+    *((event, "seat") for event in ("Marked", "Unmarked", "MarksCleared")),
+    *(("HelpSwitched", role) for role in ("on", "off")),
+    *(("notes", name) for name in ("which_card", "no_card")),
 }
 
 

@@ -166,7 +166,7 @@ def test_help_on_nothing_something_and_nonsense() -> None:
     assert house.type("Anna", "?")[0] == "Willkommen an der Straße von Terqa"
     assert house.type("Anna", "HILFE HAUS")[0] == "Das Haus"
     assert house.type("Anna", "hilfe reglen")[0] == "Zu „reglen“ habe ich keine Seite. Meintest Du „regeln“?"
-    assert house.type("Anna", "hilfe quark") == ["Zu „quark“ habe ich keine Seite.", "Es gibt: haus, hilfe."]
+    assert house.type("Anna", "hilfe quark") == ["Zu „quark“ habe ich keine Seite.", "Es gibt: haus, hilfe, notiz."]
     assert house.type("Anna", "hilfe h")[1:] == ["1: haus", "2: hilfe"]
     assert house.type("Anna", "1")[0] == "Das Haus"
 

@@ -153,7 +153,7 @@ def test_nothing_is_scheduled_or_written_after_the_end() -> None:
     session = player.connection.session
     player.hang_up()
     session.tell(["zu spät"])
-    session.gmcp("Core.Goodbye", dict)
+    session.gmcp("Core.Goodbye", {})
     session.close(["zu spät"])
     rig.pass_time(0)
     assert "zu spät" not in player.text

@@ -9,6 +9,7 @@ from mudgames.games.cluedo import rules, view
 from mudgames.games.cluedo.catalogue import TEXTS
 from mudgames.games.cluedo.grammar import VERBS
 from mudgames.games.cluedo.moves import EVENTS, Ending
+from mudgames.games.cluedo.notes import PAD
 from mudgames.games.cluedo.screens import CluedoScreens
 from mudgames.kit.game import Game, Keeper, Option
 
@@ -36,6 +37,7 @@ GAME = Game(
     verbs=VERBS,
     screens=CluedoScreens(TEXTS, SARA.noun),
     points=points,
+    pad=PAD,
     options=(
         Option("zeigefrist", ("2m", "30s", "1m", "3m", "5m", "10m")),
         Option("bedenkzeit", ("aus", "1m", "2m", "5m", "10m")),

@@ -62,6 +62,8 @@ class CluedoScreens(Pages):
             return self.catalogue.lines(name, "other", by=self.seat_name(view, seat))
         asked = view.suggestions[-1]
         lines = self.catalogue.lines(name, "by", asker=self.seat_name(view, asked.by))
+        if not view.soufleuse:
+            return lines + self.catalogue.lines(name, "alone")
         fits = in_order(fitting(view.own, asked.cards))
         count = "one" if len(fits) == 1 else "several"
         cards = und(map(self.numbered, fits))

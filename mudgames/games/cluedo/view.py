@@ -10,7 +10,7 @@ from attrs import field, frozen
 from mudgames.core.event import Event, Json
 from mudgames.core.rules import Command, Setup
 from mudgames.core.seats import Observer, Seat
-from mudgames.core.table_events import CameBack, Dealt, Ended, SeatLeft, StoodIn, TurnBegan
+from mudgames.core.table_events import CameBack, Dealt, Ended, HelpSwitched, SeatLeft, StoodIn, TurnBegan
 from mudgames.games.cluedo.cards import ROOMS, SUSPECTS, WEAPONS, Card
 from mudgames.games.cluedo.moves import (
     Accuse,
@@ -88,6 +88,8 @@ class View:
     left: frozenset[Seat] = field(default=frozenset())
     wrong: frozenset[Seat] = field(default=frozenset())
     """Seats that accused wrongly."""
+    soufleuse: bool = True
+    """True if Sara whispers which own cards fit (CL-94, CL-96)."""
     winners: tuple[Seat, ...] = ()
     ending: str | None = None
     """How the game ended, None while it runs."""
@@ -120,6 +122,8 @@ def evolve(view: View, event: Event) -> View:
             return _given_up(attrs.evolve(view, kept=view.kept | {seat}, left=view.left | {seat}), seat)
         case CameBack(seat=seat):
             return attrs.evolve(view, kept=view.kept - {seat})
+        case HelpSwitched(name="soufleuse", on=on):
+            return attrs.evolve(view, soufleuse=on)
     return _answering(_accusing(view, event), event)
 
 

@@ -1,7 +1,7 @@
 """The verbs that everybody may type, one module for each kind. A new verb is a function and an entry here."""
 
 from mudgames.house.verb import HouseVerb
-from mudgames.house.verbs import going, looking, self_care, sitting, table_pages, talking
+from mudgames.house.verbs import going, looking, noting, self_care, sitting, table_pages, talking
 
 VERBS: tuple[HouseVerb, ...] = (
     *looking.VERBS,
@@ -9,5 +9,6 @@ VERBS: tuple[HouseVerb, ...] = (
     *talking.VERBS,
     *sitting.VERBS,
     *table_pages.VERBS,
+    *noting.VERBS,
     *self_care.VERBS,
 )

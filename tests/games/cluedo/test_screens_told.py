@@ -233,3 +233,8 @@ def test_points() -> None:  # CL-43, CL-81, CL-A13
 def test_every_later_turn_begins_with_the_own_cards() -> None:  # CL-117
     assert told(1, TurnBegan(1), turns=2) == ["Du bist am Zug: vermute, loese oder passe.", HAND]
     assert told(2, TurnBegan(1), turns=2) == ["Anna ist am Zug."]
+
+
+def test_without_the_soufleuse_nobody_whispers() -> None:  # CL-94
+    lines = told(2, RefutationDue(2), soufleuse=False)
+    assert lines == ["Anna fragt Dich.", "Zeige eine passende Karte: „zeige“ und ihr Name, oder nur ihre Nummer."]

@@ -95,6 +95,7 @@ def views() -> Iterator[View]:
             yield seen_by(observer, suggestion(due=2), own=cards)
             yield seen_by(observer, suggestion(by_keeper=True), own=cards, kept=frozenset({2}))
             yield seen_by(observer, suggestion(due=2), own=cards, turns=2)
+            yield seen_by(observer, suggestion(due=2), own=cards, soufleuse=False)
 
 
 FACTS: dict[Reason, dict[str, Any]] = {
