@@ -22,7 +22,7 @@ from mudgames.house.watch import Watch
 from mudgames.kit.game import Game
 from mudgames.kit.grammar import Ask, Confirm
 
-PAGES: tuple[Typed, ...] = ("stand", "karten", "letzte", "dran", "wer ist dran", Get(1), Get())
+PAGES: tuple[Typed, ...] = ("stand", "karten", "letzte", "dran", "wer ist dran", "notiz", Get(1), Get())
 HOUSE = ("tische", "schau", "wer", "zeit", "hilfe", "option", "starte", "xyzzy", "ja", "999", "sage Hallo", "idle")
 SETTINGS = ((), ("einstellung breite 40",), ("zeichensatz ascii",), ("zeichensatz latin-1", "einstellung breite 120"))
 NEUTRAL = "karten"
