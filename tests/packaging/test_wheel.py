@@ -1,5 +1,6 @@
 """The wheel: built, installed into an empty environment, asked for what must travel inside it."""
 
+import shutil
 import subprocess
 import sys
 import venv
@@ -8,6 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.xdist_group("wheel")  # built once, not by every process that runs the suite
 
 ASK = """
 from mudgames.games import find_games
@@ -31,7 +34,10 @@ def run(*command: str | Path, cwd: Path | None = None) -> str:
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The bin/ of an environment that has the wheel, and finds only the dependencies in ours."""
     place = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", place, ROOT, cwd=place)
+    # From a copy: a build leaves its traces beside the sources, and would take up those of an earlier one.
+    left_out = shutil.ignore_patterns(".*", "build", "var", "*.egg-info", "__pycache__", "tests")
+    source = shutil.copytree(ROOT, place / "source", ignore=left_out)
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", place, source, cwd=place)
     (wheel,) = place.glob("mudgames-*.whl")
     venv.create(place / "env", with_pip=True)
     python = place / "env" / "bin" / "python"
