@@ -20,7 +20,7 @@ from mudgames.house import gmcp
 from mudgames.house.help import Help
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import Phase, Sit
-from mudgames.house.people import Confirming, Person, Visitor, guest
+from mudgames.house.people import GUEST, Confirming, Person, Visitor, guest
 from mudgames.house.ports import Chance, Journal, Line, Record, Time
 from mudgames.house.presence import Presence
 from mudgames.house.speech import Speech
@@ -108,6 +108,11 @@ class Hall:
         """True if a guest of this name is in the house or holds a seat."""
         key = guest(guest_name).key
         return key in self.visitors or self.table_of(key) is not None
+
+    def seated_guests(self) -> set[str]:
+        """The folded names of all guests who hold a seat."""
+        sitters = (sitter for live in self.open_tables() for sitter in live.table.lobby.sitters)
+        return {sitter.person.removeprefix(GUEST) for sitter in sitters if sitter.person.startswith(GUEST)}
 
     # -- hearing -----------------------------------------------------------------------------------
 

@@ -11,6 +11,11 @@ from mudgames.house.ports import Guest
 
 SHORTEST, LONGEST = 2, 16
 
+KEEPERS = "sara kyra mikra delphia anton concierge".split()
+"""Who keeps a game here, or will: nobody may be called so before they move in."""
+OTHERS = "gast ja nein niemand alle gott helfer".split()
+"""Words that would be taken for something else where a name stands."""
+
 GUEST_NAMES = (
     "Amsel Bachstelze Dachs Dohle Drossel Eichhorn Eisvogel Falke Fink Fuchs Grille Habicht Hamster Hase "
     "Hermelin Igel Iltis Kauz Kiebitz Kranich Lerche Luchs Marder Meise Milan Otter Pirol Rabe Reiher "
@@ -33,8 +38,10 @@ def is_name(text: str) -> bool:
 
 
 def is_letter(text: str) -> bool:
-    """True for a single letter of the Latin alphabet."""
-    return len(text) == 1 and text.isalpha() and unicodedata.name(text, "").startswith("LATIN ")
+    """True for a single letter of the Latin alphabet that folds to plain ones; others look like what they aren't."""
+    folded = fold(text)
+    latin = len(text) == 1 and unicodedata.name(text, "").startswith("LATIN ")
+    return latin and folded.isalpha() and folded.isascii()
 
 
 def as_name(text: str) -> str:
@@ -75,4 +82,4 @@ def _digest(salt: bytes, word: str) -> bytes:
 
 def reserved_names(words: Iterable[str]) -> frozenset[str]:
     """Names nobody may take, folded: keepers, verbs, answers."""
-    return frozenset(fold(word) for word in (*words, "gast", "ja", "nein", "sara", "niemand", "alle", "gott"))
+    return frozenset(fold(word) for word in (*words, *KEEPERS, *OTHERS))

@@ -4,7 +4,7 @@ Everything that may wait takes a callback `done`, called exactly once, in the th
 before the call returns. Nothing here raises for trouble outside: trouble is an outcome.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from attrs import frozen
@@ -109,8 +109,8 @@ class Guests(Protocol):
         """Remember a guest durably, replacing one of the same name."""
         ...
 
-    def drop(self, name: str, done: Callable[[Outcome], None]) -> None:
-        """Forget a guest: the name is free again."""
+    def forget(self, before: int, but: Collection[str], done: Callable[[Outcome], None]) -> None:
+        """Forget all who were last kept before `before` (UTC seconds), except those with these folded names."""
         ...
 
 

@@ -28,6 +28,8 @@ MOST_WRONG = 6
 DELAY = 0.5
 """Seconds by which each wrong answer on a connection makes the next reply later."""
 HOUR = 3600
+REMEMBERED = 30 * 24 * HOUR
+"""Seconds after which a guest who holds no seat is forgotten, name and return word."""
 
 
 class Desk:
@@ -46,6 +48,7 @@ class Desk:
     ) -> None:
         self.hall, self.accounts, self.texts, self.settings, self.time = hall, accounts, texts, settings, time
         self._guests, self._reserved = guests, reserved
+        guests.forget(time.now() - REMEMBERED, hall.seated_guests(), lambda outcome: None)
         self._guard = Guard(accounts, failures, time)
         self._words = LoginThrottle()
         """Wrong return words. They are short, so guessing them must be slow; but they are no passwords, and must not
@@ -220,6 +223,7 @@ class Desk:
             session.become(entry.Naming(), "words_throttled", seconds=seconds)
         elif known is not None and names.fits(known, word):
             person = guest(known.name)
+            self._guests.keep(known, now, lambda outcome: None)  # seen again: the name stays taken for longer
             session.admit(person, entry.Playing(), "welcome_guest_back", name=person.name)
         else:
             self._words.failed(address, now)

@@ -1,6 +1,6 @@
 """Guests whose names are taken (`ports.Guests`): in the store, and all in memory for lookups."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from sqlalchemy import Connection, Engine, delete, insert, select
 
@@ -9,7 +9,7 @@ from mudgames.house.ports import Guest, Outcome, Stored
 from mudgames.storage.schema import GUESTS
 from mudgames.storage.writer import Writer
 
-_ALL = select(GUESTS.c.key, GUESTS.c.name, GUESTS.c.salt, GUESTS.c.digest)
+_ALL = select(GUESTS.c.key, GUESTS.c.name, GUESTS.c.salt, GUESTS.c.digest, GUESTS.c.seen)
 
 
 class SqlGuests:
@@ -19,11 +19,12 @@ class SqlGuests:
         self._writer = writer
         with engine.connect() as connection:
             rows = connection.execute(_ALL).all()
-        self._guests = {key: Guest(name, salt, digest) for key, name, salt, digest in rows}
+        self._guests = {key: (Guest(name, salt, digest), seen) for key, name, salt, digest, seen in rows}
 
     def find(self, name: str) -> Guest | None:
         """See `ports.Guests`."""
-        return self._guests.get(fold(name))
+        known = self._guests.get(fold(name))
+        return known[0] if known is not None else None
 
     def keep(self, guest: Guest, at: int, done: Callable[[Outcome], None]) -> None:
         """See `ports.Guests`."""
@@ -36,21 +37,26 @@ class SqlGuests:
 
         def replaced(outcome: Outcome) -> None:
             if isinstance(outcome, Stored):
-                self._guests[key] = guest
+                self._guests[key] = (guest, at)
             done(outcome)
 
         self._writer.submit(replace, replaced)
 
-    def drop(self, name: str, done: Callable[[Outcome], None]) -> None:
-        """See `ports.Guests`. A guest who is not there is dropped already."""
-        key = fold(name)
+    def forget(self, before: int, but: Collection[str], done: Callable[[Outcome], None]) -> None:
+        """See `ports.Guests`."""
+        old = [key for key, (_, seen) in self._guests.items() if seen < before and key not in but]
 
-        def dropped(outcome: Outcome) -> None:
+        def delete_old(connection: Connection) -> None:
+            for key in old:
+                _forget(connection, key)
+
+        def forgotten(outcome: Outcome) -> None:
             if isinstance(outcome, Stored):
-                self._guests.pop(key, None)
+                for key in old:
+                    self._guests.pop(key, None)
             done(outcome)
 
-        self._writer.submit(lambda connection: _forget(connection, key), dropped)
+        self._writer.submit(delete_old, forgotten)
 
 
 def _forget(connection: Connection, key: str) -> None:

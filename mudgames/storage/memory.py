@@ -1,7 +1,7 @@
 """Accounts, guests and wrong passwords in memory, for tests. Every `done` is called before the call returns."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from mudgames.german import fold
 from mudgames.house.ports import Busy, Failed, Guest, Outcome, Stored
@@ -54,20 +54,21 @@ class MemoryGuests:
     """Implements `ports.Guests`."""
 
     def __init__(self) -> None:
-        self._guests: dict[str, Guest] = {}
+        self._guests: dict[str, tuple[Guest, int]] = {}
 
     def find(self, name: str) -> Guest | None:
         """See `ports.Guests`."""
-        return self._guests.get(fold(name))
+        known = self._guests.get(fold(name))
+        return known[0] if known is not None else None
 
     def keep(self, guest: Guest, at: int, done: Callable[[Outcome], None]) -> None:
         """See `ports.Guests`."""
-        self._guests[fold(guest.name)] = guest
+        self._guests[fold(guest.name)] = (guest, at)
         done(Stored())
 
-    def drop(self, name: str, done: Callable[[Outcome], None]) -> None:
+    def forget(self, before: int, but: Collection[str], done: Callable[[Outcome], None]) -> None:
         """See `ports.Guests`."""
-        self._guests.pop(fold(name), None)
+        self._guests = {key: known for key, known in self._guests.items() if known[1] >= before or key in but}
         done(Stored())
 
 

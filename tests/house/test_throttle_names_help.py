@@ -101,7 +101,7 @@ def test_names(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "A", "A" * 17, "Anna1", "An na", "Анна", "Ann\u0430", "A\u200bn", "An-na", "ＡＮＮＡ", "a\u0308a"]
+    "name", ["", "A", "A" * 17, "Anna1", "An na", "Анна", "Ann\u0430", "A\u200bn", "An-na", "ＡＮＮＡ", "a\u0308a", "\u0251nna", "Ni\u014bo"]
 )
 def test_no_names(name: str) -> None:
     assert not names.is_name(name)

@@ -26,12 +26,12 @@ def test_a_guest_of_the_same_name_replaces_the_first(ports: Ports) -> None:
     assert ports.restart().guests.find("Jürgen") == other
 
 
-def test_a_dropped_name_is_free(ports: Ports) -> None:
+def test_who_was_not_seen_for_long_is_forgotten(ports: Ports) -> None:
     keep(ports, JUERGEN)
-    assert ports.ask(lambda done: ports.guests.drop("juergen", done)) == Stored()
+    assert ports.ask(lambda done: ports.guests.forget(0, (), done)) == Stored()
+    assert ports.guests.find("Jürgen") is not None, "not that long ago"
+    assert ports.ask(lambda done: ports.guests.forget(10**10, ("juergen",), done)) == Stored()
+    assert ports.guests.find("Jürgen") is not None, "holds a seat"
+    assert ports.ask(lambda done: ports.guests.forget(10**10, (), done)) == Stored()
     assert ports.guests.find("Jürgen") is None
     assert ports.restart().guests.find("Jürgen") is None
-
-
-def test_dropping_nobody_does_no_harm(ports: Ports) -> None:
-    assert ports.ask(lambda done: ports.guests.drop("Anna", done)) == Stored()

@@ -39,7 +39,7 @@ def wrap(line: str, width: int) -> list[str]:
     width = max(width, 2)
     if display_width(line) <= width:
         return [line]
-    margin = " " * min(len(line) - len(line.lstrip(" ")), width // 2)
+    margin = " " * min(len(line) - len(line.lstrip(" ")), width // 2, width - 2)
     rows: list[str] = []
     row, used = margin, len(margin)
     for gap, word in _WORDS.findall(line.lstrip(" ")):

@@ -28,6 +28,7 @@ from mudgames.server.telnet.wrap import display_width, wrap
         ("\x1b[1meins\x1b[0m zwei", 9, ["\x1b[1meins\x1b[0m zwei"]),
         ("\x1b[1meins\x1b[0m zwei", 6, ["\x1b[1meins\x1b[0m", "zwei"]),
         (" " * 12, 10, [" " * 5]),
+        (" 日", 2, ["日"]),
     ],
 )
 def test_examples(line: str, width: int, rows: list[str]) -> None:
