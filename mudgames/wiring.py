@@ -192,6 +192,8 @@ def serve(settings: Settings) -> int:
                 check_endpoint(kind, text)
     except ListenError as error:
         raise StartError(str(error)) from None
+    if not (settings.telnet or settings.tls):
+        raise StartError("--telnet und --tls sind abgeschaltet: Niemand käme herein.")
     with only_server_of(settings.state):
         begin_log(settings.state, settings.log)
         return _serve(settings)

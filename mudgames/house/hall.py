@@ -237,7 +237,8 @@ class Hall:
     def act(self, visitor: Visitor, live: LiveTable, command: Command) -> None:
         """Put a visitor's command to the table, when its turn in the table's queue comes.
 
-        The seat is looked up only then: in the lobby seats close up."""
+        The seat is looked up only then: in the lobby seats close up. A question that is open is dropped."""
+        visitor.pending = None
         sits_down = isinstance(command, Sit)
         if sits_down:
             visitor.heading = live.id

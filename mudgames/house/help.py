@@ -3,13 +3,16 @@
 The keeper you are with answers first. Topics may be abbreviated like verbs.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from mudgames.german import Ambiguous, Found, Unknown, match
+from mudgames.german import Ambiguous, Found, Unknown, fold, match
 from mudgames.kit.game import Game
 
+MOST_PAGES = 5
+"""Pages that are named for a word which is no topic."""
 START = "hilfe"
 """The topic of `hilfe` alone."""
 
@@ -51,3 +54,10 @@ class Help:
             if not isinstance(answer, Unknown):
                 return answer
         return match(topic, {name: page for shelf in reversed(shelves) for name, page in shelf.items()})
+
+    def mentioning(self, word: str, game: str | None) -> list[str]:
+        """The topics, of the keeper at hand first, whose pages have this word (`vermute`); at most `MOST_PAGES`."""
+        wanted = re.compile(rf"\b{re.escape(fold(word))}\b")
+        shelves = (self.games.get(game or "", {}), self.house)
+        found = [topic for shelf in shelves for topic, page in sorted(shelf.items()) if wanted.search(fold(page))]
+        return found[:MOST_PAGES]

@@ -101,22 +101,35 @@ class Speech:
         if not word:
             visitor.tell([])
             return
-        pending, visitor.pending = visitor.pending, None
+        pending = visitor.pending
         if pending is not None and answers(pending, text):
+            visitor.pending = None
             self._answer(visitor, pending, fold(text))
             return
+        if isinstance(pending, Choosing):
+            visitor.pending = None  # a safety question stays open while one looks at pages
         counting = self._number_verb(visitor, text)
         if counting is not None:
             counting.run(self._hall, visitor, word)
             return
         answer = self._resolve(visitor, word)
         if isinstance(answer, Found):
-            answer.value.run(self._hall, visitor, rest)
+            self._run(visitor, answer, rest)
+        elif isinstance(pending, Confirming) and answer is None:
+            self._hall.say(visitor, "yes_or_no", "speech")
         elif isinstance(answer, Ambiguous):
             intro = self._hall.texts.lines("speech", "ambiguous", word=quoted(word))
             self.offer(visitor, intro, [Reading(name, f"{name} {rest}".strip()) for name in answer.candidates])
         else:
             self._unknown(visitor, word)
+
+    def _run(self, visitor: Visitor, meant: Found[HouseVerb], rest: str) -> None:
+        live = self._hall.live_of(visitor)
+        running = live is not None and live.table.phase is Phase.RUNNING
+        if meant.value.in_full and running and not meant.exact:
+            self._hall.say(visitor, "in_full", "speech", verb=meant.value.names[0])
+        else:
+            meant.value.run(self._hall, visitor, rest)
 
     def offer(self, visitor: Visitor, intro: Sequence[str], readings: Sequence[Reading]) -> None:
         """List readings with numbers, and let a bare number pick one."""

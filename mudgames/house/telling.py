@@ -85,6 +85,8 @@ class Telling:
         if not left:
             self._offer(live, visitor, seat)
         if listener.lines:
+            # A list or question from before is stale now: a number may answer what the table has just asked.
+            visitor.pending = None
             visitor.tell(listener.lines)
         self._settle(live, visitor, left)
 

@@ -23,3 +23,5 @@ class HouseVerb:
     at_table: bool = False
     free: bool = False
     takes_numbers: bool = False
+    in_full: bool = False
+    """True if an abbreviation is refused while a game runs: what the verb does there cannot be undone."""

@@ -280,4 +280,4 @@ class RepeatChanged:
         if text == self.password.text:
             session.desk.change_password(session, text)
         else:
-            session.become(Playing(), "differs", "unchanged")
+            session.become(Playing(), "differs_unchanged")

@@ -1,6 +1,7 @@
 """Binding the listeners, with troubles as sentences for the operator."""
 
 import errno
+import re
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -50,6 +51,9 @@ class Bound:
 
 def check_endpoint(kind: str, text: str) -> None:
     """Raise ListenError for an endpoint that cannot be read, or that does not suit its kind."""
+    number = re.match(r"tcp:(\d+)", text)
+    if number is not None and int(number[1]) > 65535:
+        raise ListenError(f"--{kind} {text}: Ein Port liegt zwischen 0 und 65535.")
     if kind == "tls" and not text.startswith("tcp:"):
         raise ListenError(f"--tls {text}: Hier geht nur ein Endpunkt wie tcp:4712.")
     _parsed(_Anything(), kind, text)

@@ -80,6 +80,13 @@ class _Root(Resource):
         return _Page("Nichts da", lambda: "Unter dieser Adresse steht hier nichts.", 404)
 
 
+class _QuietSite(Site):
+    """A site that logs no request: a watch that asks every few seconds would fill the log."""
+
+    def log(self, request: object) -> None:
+        """Nothing."""
+
+
 def web_site(oldest_wait: Callable[[], float], telnet_port: Callable[[], int | None], clock: IReactorTime) -> Site:
     """The site; `telnet_port` is known only when that listener is bound."""
 
@@ -90,6 +97,6 @@ def web_site(oldest_wait: Callable[[], float], telnet_port: Callable[[], int | N
     root = _Root()
     root.putChild(b"", _Page("Ein Haus voller Rätselspiele", how))
     root.putChild(b"healthz", _Health(oldest_wait))
-    site = Site(root, requestFactory=_Request, timeout=PATIENCE, reactor=clock)
+    site = _QuietSite(root, requestFactory=_Request, timeout=PATIENCE, reactor=clock)
     site.noisy = False
     return site

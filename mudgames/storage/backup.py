@@ -22,6 +22,8 @@ def backup(url: str, file: Path) -> None:
     source = Path(parsed.database)
     if not source.is_file():
         raise StoreError(f"there is no store {source}")
+    if file.absolute().resolve() in {Path(f"{source.resolve()}{end}") for end in ("", "-wal", "-shm", "-journal")}:
+        raise StoreError(f"{file} is the store itself: a running server would go on writing into nothing")
     unfinished = file.with_name(f".{file.name}.{os.getpid()}.tmp")
     try:
         # Made first, so that nobody else may read the hashes in it.

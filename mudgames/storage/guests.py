@@ -46,6 +46,10 @@ class SqlGuests:
         """See `ports.Guests`."""
         old = [key for key, (_, seen) in self._guests.items() if seen < before and key not in but]
 
+        if not old:
+            done(Stored())
+            return
+
         def delete_old(connection: Connection) -> None:
             for key in old:
                 _forget(connection, key)

@@ -194,6 +194,6 @@ def test_pages_in_the_lobby(house: House) -> None:
     assert house.type("Anna", "dran") == said("lobby", "ready_host")
     assert house.type("Bert", "dran") == said("lobby", "ready", host="Anna")
     assert house.type("Bert", "tische") == [
-        "Offene Tische:",
+        "Tische im Haus:",
         "cluedo-1: Saras Cluedo, wartet auf den Start. Dabei: Anna und Bert",
     ]

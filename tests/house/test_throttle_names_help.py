@@ -101,7 +101,22 @@ def test_names(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "A", "A" * 17, "Anna1", "An na", "Анна", "Ann\u0430", "A\u200bn", "An-na", "ＡＮＮＡ", "a\u0308a", "\u0251nna", "Ni\u014bo"]
+    "name",
+    [
+        "",
+        "A",
+        "A" * 17,
+        "Anna1",
+        "An na",
+        "Анна",
+        "Ann\u0430",
+        "A\u200bn",
+        "An-na",
+        "ＡＮＮＡ",
+        "a\u0308a",
+        "\u0251nna",
+        "Ni\u014bo",
+    ],
 )
 def test_no_names(name: str) -> None:
     assert not names.is_name(name)
@@ -195,3 +210,12 @@ def test_every_verb_of_the_house_stands_on_a_page() -> None:
         if verb.names[0] not in hidden:
             assert re.search(rf"\b{verb.names[0]}\b", pages), verb.names[0]
     assert said("help", "unknown", topic="x")
+
+
+def test_help_on_a_verb_names_the_pages_that_have_it() -> None:
+    house = House().seated("Anna")
+    intro, *pages = house.type("Anna", "hilfe vermute")
+    assert intro == "„vermute“ kommt auf diesen Seiten vor. Welche? (Nummer genügt)"
+    assert any("syntax" in page for page in pages)
+    number = next(page.split(":")[0] for page in pages if "syntax" in page)
+    assert "vermute" in " ".join(house.type("Anna", number))

@@ -76,3 +76,13 @@ def test_what_cannot_be_copied(tmp_path: Path, source: str, message: str) -> Non
     with pytest.raises(StoreError, match=message):
         backup(source, tmp_path / "copy")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+def test_the_store_is_never_copied_over_itself(store: Store, tmp_path: Path, end: str) -> None:
+    """A running server would go on writing into a file that is gone, and lose what it acknowledged."""
+    live = Path(url(tmp_path).removeprefix("sqlite:///"))
+    before = live.stat().st_ino
+    with pytest.raises(StoreError, match="is the store itself"):
+        backup(url(tmp_path), live.with_name(live.name + end))
+    assert live.stat().st_ino == before

@@ -46,6 +46,9 @@ def help_on(hall: Hall, visitor: Visitor, rest: str) -> None:
     elif isinstance(found, Ambiguous):
         intro = hall.texts.lines("help", "ambiguous", topic=quoted(rest))
         hall.offer(visitor, intro, [Reading(topic, f"hilfe {topic}") for topic in found.candidates])
+    elif pages := hall.help.mentioning(rest, key):
+        intro = hall.texts.lines("help", "mentioned", topic=quoted(rest))
+        hall.offer(visitor, intro, [Reading(topic, f"hilfe {topic}") for topic in pages])
     else:
         near = oder([f"„{topic}“" for topic in found.near])
         lines = hall.texts.lines("help", "near" if near else "unknown", topic=quoted(rest), near=near)

@@ -120,5 +120,5 @@ VERBS = (
     HouseVerb(("setze",), sit),
     HouseVerb(("starte",), start, at_table=True),
     HouseVerb(("option",), option, at_table=True),
-    HouseVerb(("aufstehen",), stand_up, at_table=True),
+    HouseVerb(("aufstehen",), stand_up, at_table=True, in_full=True),
 )
