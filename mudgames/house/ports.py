@@ -188,7 +188,7 @@ class Line(Protocol):
         ...
 
     def set(self, name: str, value: str) -> str | None:
-        """Change a setting of this connection (`breite`, `zeichensatz`, `gmcp`); the value now in force, or None
+        """Change a setting of this connection (`breite`, `zeichensatz`, `gmcp`, `screenreader`); the value now in force, or None
         if there is no such setting or value."""
         ...
 

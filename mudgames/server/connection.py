@@ -77,6 +77,7 @@ class Connection(Protocol):
         self._lines: list[str] = []
         self._owes_prompt = False
         self._gmcp_forced: bool | None = None
+        self._screenreader_wish: bool | None = None
         self._pace_call: IDelayedCall | None = None
         self._linger_call: IDelayedCall | None = None
 
@@ -289,7 +290,7 @@ class Connection(Protocol):
     # -- settings -------------------------------------------------------------------------------------------
 
     def set(self, name: str, value: str) -> str | None:
-        """`breite`, `zeichensatz`, `gmcp`."""
+        """`breite`, `zeichensatz`, `gmcp`, `screenreader`."""
         match name:
             case "breite" if value.isdecimal() and len(value) <= 3 and 20 <= int(value) <= 250:
                 self._terminal.width = int(value)
@@ -297,6 +298,8 @@ class Connection(Protocol):
                 self._terminal.charset = charset
             case "gmcp" if value in ("an", "aus"):
                 self._gmcp_forced = value == "an"
+            case "screenreader" if value in ("an", "aus"):
+                self._screenreader_wish = value == "an"
             case _:
                 return None
         return value
@@ -306,8 +309,8 @@ class Connection(Protocol):
         return self._terminal.width
 
     def linear(self) -> bool:
-        """True for a screen reader."""
-        return self._terminal.screenreader
+        """True for a screen reader: as the player wishes, else as the client says."""
+        return self._terminal.screenreader if self._screenreader_wish is None else self._screenreader_wish
 
     @property
     def session(self) -> Session:

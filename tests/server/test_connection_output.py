@@ -158,3 +158,24 @@ def test_nothing_is_scheduled_or_written_after_the_end() -> None:
     rig.pass_time(0)
     assert "zu spät" not in player.text
     assert rig.timers == []
+
+
+def test_plain_telnet_gets_lines_for_a_screen_reader_on_request() -> None:  # B1
+    rig = Rig()
+    anna, bert = rig.guest("Anna"), rig.guest("Bert")
+    for player in (anna, bert):
+        player.type("setze sara")
+    anna.type("starte")
+    anna.read()
+    anna.type("stand")
+    assert "Nr  Name" in anna.read()
+    anna.type("einstellung screenreader an")
+    for page in ("stand", "notiz"):
+        anna.read()
+        anna.type(page)
+        shown = anna.read()
+        assert "Anna (Gast)" in shown
+        assert "|" not in shown
+        assert "  " not in shown
+    anna.type("einstellung screenreader vielleicht")
+    assert "So geht es" in anna.read()
