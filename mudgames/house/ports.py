@@ -188,8 +188,9 @@ class Line(Protocol):
         ...
 
     def set(self, name: str, value: str) -> str | None:
-        """Change a setting of this connection (`breite`, `zeichensatz`, `gmcp`, `screenreader`); the value now in force, or None
-        if there is no such setting or value."""
+        """Change a setting of this connection (`breite`, `zeichensatz`, `gmcp`, `screenreader`).
+
+        The value now in force, or None if there is no such setting or value."""
         ...
 
     def change_password(self) -> None:

@@ -18,10 +18,10 @@ from mudgames.server.desk import Desk
 from mudgames.server.entry import Naming
 from mudgames.server.pace import Pace
 from mudgames.server.session import Session
-from mudgames.server.telnet.charset import Charset
 from mudgames.server.telnet.inputs import Gmcp, Line, Overlong, Resized
 from mudgames.server.telnet.terminal import Terminal
 from mudgames.server.turns import Turns
+from mudgames.server.wishes import Wishes
 
 log = logging.getLogger(__name__)
 
@@ -76,8 +76,7 @@ class Connection(Protocol):
         self._out = bytearray()
         self._lines: list[str] = []
         self._owes_prompt = False
-        self._gmcp_forced: bool | None = None
-        self._screenreader_wish: bool | None = None
+        self._wishes = Wishes(self._terminal)
         self._pace_call: IDelayedCall | None = None
         self._linger_call: IDelayedCall | None = None
 
@@ -196,7 +195,7 @@ class Connection(Protocol):
 
     def wants_gmcp(self, package: str) -> bool:
         """True if the client listed this package, or the player switched GMCP on."""
-        return self._terminal.supports(package) if self._gmcp_forced is None else self._gmcp_forced
+        return self._wishes.gmcp(package)
 
     def send_gmcp(self, package: str, data: Json) -> None:
         """A GMCP message, if the client wants it."""
@@ -290,19 +289,8 @@ class Connection(Protocol):
     # -- settings -------------------------------------------------------------------------------------------
 
     def set(self, name: str, value: str) -> str | None:
-        """`breite`, `zeichensatz`, `gmcp`, `screenreader`."""
-        match name:
-            case "breite" if value.isdecimal() and len(value) <= 3 and 20 <= int(value) <= 250:
-                self._terminal.width = int(value)
-            case "zeichensatz" if (charset := Charset.named(value)) is not None:
-                self._terminal.charset = charset
-            case "gmcp" if value in ("an", "aus"):
-                self._gmcp_forced = value == "an"
-            case "screenreader" if value in ("an", "aus"):
-                self._screenreader_wish = value == "an"
-            case _:
-                return None
-        return value
+        """`einstellung <name> <wert>`."""
+        return self._wishes.set(name, value)
 
     def width(self) -> int:
         """Columns."""
@@ -310,7 +298,7 @@ class Connection(Protocol):
 
     def linear(self) -> bool:
         """True for a screen reader: as the player wishes, else as the client says."""
-        return self._terminal.screenreader if self._screenreader_wish is None else self._screenreader_wish
+        return self._wishes.screenreader
 
     @property
     def session(self) -> Session:
