@@ -21,14 +21,14 @@ $(VENV)/bin/python:
 		|| { echo "mudgames braucht Python 3.11 oder neuer; bitte installieren (Debian: apt install python3) oder mit 'make PYTHON=/pfad/zu/python3 …' angeben."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 		|| { echo "Diesem Python fehlt das Modul venv; bitte installieren (Debian: apt install python3-venv)."; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run: $(VENV)/bin/python setup.cfg setup.py pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
 $(VENV)/.test: $(VENV)/bin/python setup.cfg setup.py pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@ $(VENV)/.run
 
 clean:
