@@ -23,7 +23,7 @@ from mudgames.house.hall import Hall
 from mudgames.house.help import Help
 from mudgames.house.names import reserved_names
 from mudgames.house.verbs import VERBS
-from mudgames.house.world import load_world
+from mudgames.house.world import OPPOSITE, load_world
 from mudgames.kit.texts import load_catalogue
 from mudgames.records import begin_log
 from mudgames.server.certificate import CertificateError, context, own_certificate
@@ -86,7 +86,7 @@ class House:
             games, load_world(games.values()), texts, Help(games.values()), VERBS, self.store.journal, chance, time
         )
         self.hall.restore()
-        words = [name for verb in VERBS for name in verb.names]
+        words = [*OPPOSITE, *(name for verb in VERBS for name in verb.names)]
         for game in games.values():
             words += [game.key, game.keeper.key, *(name for verb in game.verbs for name in verb.names)]
         store = self.store

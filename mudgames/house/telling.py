@@ -133,6 +133,7 @@ class Telling:
             lines = live.game.screens.told(view, event)
             if isinstance(event, Ended):
                 lines += self._points(live, listener.seat, event)
+                lines += self._hall.texts.lines("house", "again")
             return lines
         except Exception:
             log.exception("%s: no words for %s", live.id, type(event).__name__)

@@ -263,9 +263,9 @@ def test_wer_lists_everybody_with_place_and_silence(house: House) -> None:
     house.time.advance(150)
     assert house.type("Anna", "wer") == [
         "Im Haus sind vier Personen:",
-        "Anna – cluedo-1",
-        "Bert – cluedo-1, seit 2 Minuten still",
-        "Cora – cluedo-1, seit 2 Minuten still",
+        "Anna – an Tisch cluedo-1",
+        "Bert – an Tisch cluedo-1, seit 2 Minuten still",
+        "Cora – an Tisch cluedo-1, seit 2 Minuten still",
         "Dora (Gast) – Auf dem Terqa-Handelsweg, seit 2 Minuten still",
     ]
 

@@ -28,7 +28,7 @@ def who(hall: Hall, visitor: Visitor, rest: str) -> None:
     lines = hall.texts.lines("who", "head", count=zahlwort(len(present)))
     for other in present:
         live = hall.live_of(other)
-        where = hall.world.rooms[other.room].name if live is None else live.id
+        where = hall.world.rooms[other.room].name if live is None else f"an Tisch {live.id}"
         idle = hall.time.now() - other.last_input
         name = "idle" if idle >= 60 else "line"
         lines += hall.texts.lines("who", name, name=other.name, where=where, idle=dauer(idle // 60 * 60))

@@ -43,8 +43,8 @@ def told(observer: int, event: Event, **knowledge: object) -> list[str]:
 @pytest.mark.parametrize(
     ("event", "observer", "lines"),
     [
-        (BeginnerDrawn(1), 1, ["Sara lost aus, wer beginnt: Du."]),
-        (BeginnerDrawn(1), 2, ["Sara lost aus, wer beginnt: Anna."]),
+        (BeginnerDrawn(1), 1, ["Sara lässt das Los entscheiden: Du beginnst."]),
+        (BeginnerDrawn(1), 2, ["Sara lässt das Los entscheiden: Anna beginnt."]),
         (TurnBegan(1), 1, ["Du bist am Zug: vermute, loese oder passe."]),  # the hand was dealt a line above
         (TurnBegan(1), 2, []),  # Sara has just said who begins
         (TurnBegan(1), SPECTATORS, []),
