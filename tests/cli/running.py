@@ -9,7 +9,7 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -120,6 +120,14 @@ class Caller:
         while more := self.wire.recv(65536):
             self.heard += more
         return self.heard.decode(errors="replace")
+
+
+def soon(condition: Callable[[], bool]) -> None:
+    """Wait until `condition` holds; fails after PATIENCE."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        select.select((), (), (), 0.01)
 
 
 @contextmanager

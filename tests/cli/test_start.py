@@ -5,14 +5,13 @@ import re
 import signal
 import socket
 import stat
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 
-from .running import HERE, QUICK, running
+from .running import HERE, QUICK, Running, running, soon
 
 pytestmark = pytest.mark.real_process
 
@@ -106,7 +105,8 @@ def test_a_stop_is_announced_and_takes_less_than_five_seconds(how: int, tmp_path
             stuck.wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             stuck.until("Wie heisst Du").type("gast Stau", "Willkommen")
             stuck.wire.sendall(b"hilfe setze\r\n" * 390)
-            time.sleep(1)
+            for number in range(100):  # every round trip lets the server write to whoever does not read
+                anna.type(f"sage {number}", f"Du sagst: {number}")
             status, took = server.stop(how)
             assert status == 0
             assert took < 5
@@ -117,10 +117,21 @@ def test_a_stop_is_announced_and_takes_less_than_five_seconds(how: int, tmp_path
 
 def test_a_stop_while_starting(tmp_path: Path) -> None:
     with running(tmp_path, *QUICK) as server:
-        while not (server.state / "lock").exists():
-            time.sleep(0.01)
+        soon((server.state / "lock").exists)
         assert server.stop()[0] == 0
         assert "Traceback" not in server.stderr
+
+
+def waiting_seconds(server: Running) -> float:
+    """How long the oldest append waits, as /healthz says, well or not."""
+    address = f"http://127.0.0.1:{server.port('web')}/healthz"
+    try:
+        with urllib.request.urlopen(address, timeout=10) as answer:
+            told = json.load(answer)
+    except urllib.error.HTTPError as unwell:
+        told = json.load(unwell)
+        unwell.close()
+    return float(told["oldest_append_s"])
 
 
 BROKEN_WRITER = """
@@ -153,7 +164,7 @@ def test_a_writer_that_hangs_is_given_up_in_time(tmp_path: Path) -> None:
         with server.connect() as caller:
             caller.until("Wie heisst Du")
             caller.wire.sendall(b"gast Anna\r\n")
-            time.sleep(0.5)
+            soon(lambda: waiting_seconds(server) > 0)
             status, took = server.stop()
         assert status == 1
         assert took < 5
@@ -296,7 +307,7 @@ def test_the_watch_says_when_appends_wait(tmp_path: Path) -> None:
         with server.connect() as caller:
             caller.until("Wie heisst Du")
             caller.wire.sendall(b"gast Anna\r\n")
-            time.sleep(5.5)
+            soon(lambda: waiting_seconds(server) > 5)
             with pytest.raises(urllib.error.HTTPError) as error:
                 urllib.request.urlopen(f"http://127.0.0.1:{server.port('web')}/healthz", timeout=10)
             assert error.value.code == 503

@@ -97,7 +97,7 @@ def test_who_sits_stays(house: House) -> None:
         "setze Sara neu",
     ],
 )
-def test_sitting_down_opens_a_table(house: House, line: str) -> None:
+def test_sitting_down_opens_a_table(house: House, line: str) -> None:  # CL-50
     house.type("Anna", "gehe zu sara")
     house.type("Anna", line)
     assert house.seat("Anna", "cluedo-1") == 1
