@@ -52,6 +52,11 @@ def check(settings: Settings, say: Say) -> int:
 
 def back_up(settings: Settings, file: Path, say: Say) -> int:
     """Copy the store, also beside a running server."""
+    ours = file.absolute().resolve()
+    state = settings.state.absolute().resolve()
+    if ours == state / "lock" or state / "log" in ours.parents:
+        say(f"{file} gehört dem Server. Bitte nenne eine andere Datei.")
+        return 1
     backup(settings.store_url, file)
     say(f"Gesichert: {file}")
     return 0

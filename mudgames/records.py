@@ -72,4 +72,5 @@ def _send_to(handlers: Sequence[logging.Handler], style: str, level: int) -> Non
     formatter = _Json() if style == "json" else _Text(TEXT)
     for handler in handlers:
         handler.setFormatter(formatter)
+    logging.raiseExceptions = False  # a full disk must not put our tracebacks between the records
     logging.basicConfig(level=level, handlers=handlers, force=True)

@@ -3,6 +3,7 @@
 import fcntl
 import logging
 import os
+import resource
 import signal
 import sys
 import threading
@@ -42,6 +43,8 @@ STOP_WITHIN = 3.5
 """Seconds that stopping may take before the writer is given up (product.md: 5 in all)."""
 
 
+SPARE_FILES = 200
+"""Open files beside the connections: store, log, web, threads' pipes."""
 FAREWELL = 1.0
 """Seconds in which clients may hang up by themselves. Our last words have left long before."""
 
@@ -199,7 +202,18 @@ def serve(settings: Settings) -> int:
         return _serve(settings)
 
 
+def allow_files(wanted: int) -> None:
+    """Raise the limit of open files, so that the last connection is refused in words and not by the system."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft < enough:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (enough, hard))
+    if enough < wanted:
+        log.warning("only %d files may be open, but %d are wanted for all connections", enough, wanted)
+
+
 def _serve(settings: Settings) -> int:
+    allow_files(settings.connections + SPARE_FILES)
     from twisted.internet import reactor as installed  # installs the reactor: only a server may do that
 
     reactor: Any = installed

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 IDLE = "idle"
 """The line that keeps a router awake. It is no sign of life and answers no question."""
-MOST_WAITING = 200
+MOST_WAITING = 2500
 """Lines and requests of one person that may wait for an append."""
 
 
@@ -162,17 +162,25 @@ class Hall:
     def hear_gmcp(self, key: str, package: str, data: Json) -> None:
         """A GMCP message of this person's client: `Game.Get`, or a late subscription. It changes nothing."""
         visitor = self.visitors.get(key)
-        if visitor is None or not (package == "Game.Get" or package.startswith("Core.Supports.")):
+        if visitor is None:
             return
-        if package != "Game.Get":
-            self.presence.introduce(visitor)
-        wanted = data if isinstance(data, dict) else {}
+        if package == "Game.Get":
+            self._get(visitor, data if isinstance(data, dict) else {})
+        elif package.startswith("Core.Supports."):
+            self.subscribe(visitor)
+
+    def subscribe(self, visitor: Visitor) -> None:
+        """The client wants messages from now on: who, where, which tables, and how things stand at one's own."""
+        self.presence.introduce(visitor)
+        self._get(visitor, {})
+
+    def _get(self, visitor: Visitor, wanted: Mapping[str, Json]) -> None:
         live = self.live_of(visitor)
         if live is None or wanted.get("table", live.id) != live.id:
             visitor.gmcp("Game.List", lambda: gmcp.listing(self.open_tables()))
             return
         since = wanted.get("from")
-        self._send_state(visitor, live, since if isinstance(since, int) else None)
+        self._send_state(visitor, live, since if isinstance(since, int) and not isinstance(since, bool) else None)
 
     def _send_state(self, visitor: Visitor, live: LiveTable, since: int | None) -> None:
         if visitor.waiting >= MOST_WAITING:

@@ -182,8 +182,9 @@ class Telling:
         facts["host"] = _name(live.table.lobby, facts.get("host"))
         for name, listed in (("options", und), ("values", oder)):
             facts[name] = listed(map(str, facts.get(name, ())))
-        for name in facts.keys() & {"least", "most"}:
-            facts[name] = zahlwort(facts[name])
+        if isinstance(rejected.reason, lobby.Reason):
+            for name in facts.keys() & {"least", "most"}:
+                facts[name] = zahlwort(facts[name])
         return self._hall.texts.lines("refused", rejected.reason.value, **facts)
 
     # -- state and offers --------------------------------------------------------------------------

@@ -55,10 +55,10 @@ class LoginThrottle:
             self._checking[address] = checking + 1
             check()
 
-    def checked(self, address: str) -> None:
-        """A check is done and its failure, if any, was reported: let one that waits go on.
+    def checked(self, address: str, now: int) -> None:
+        """A check is done and its failure, if any, was reported: let those that wait go on, as far as there is room.
 
-        It goes on even if the address is throttled by now; it asks `remaining` itself and then says so."""
+        Once the address is throttled all go on; they ask `remaining` themselves and then say so."""
         left = self._checking.pop(address, 1) - 1
         if left:
             self._checking[address] = left
@@ -67,13 +67,18 @@ class LoginThrottle:
             return
         self._passing_on.add(address)
         try:
-            while (waiting := self._waiting.get(address)) and self._checking.get(address, 0) <= left:
+            while (waiting := self._waiting.get(address)) and self._has_room(address, now):
                 self._checking[address] = self._checking.get(address, 0) + 1
                 waiting.popleft()()
         finally:
             self._passing_on.discard(address)
             if not self._waiting.get(address):
                 self._waiting.pop(address, None)
+
+    def _has_room(self, address: str, now: int) -> bool:
+        """True if one more check may begin: all under way may turn out wrong; or if nothing is left to try at all."""
+        failed = len(self._recent(address, now))
+        return failed >= MOST or failed + self._checking.get(address, 0) < MOST
 
     def _recent(self, address: str, now: int) -> deque[int]:
         recent = self._failures.get(address, deque())

@@ -51,7 +51,7 @@ class Guard:
 
         def finished(verdict: Verdict) -> None:
             # Not at once: each check that is let go on may finish at once too, and a thousand would nest.
-            self._time.after(0, lambda: self._throttle.checked(address))
+            self._time.after(0, lambda: self._throttle.checked(address, self._time.now()))
             done(verdict)
 
         self._throttle.when_free(address, self._time.now(), check)

@@ -30,8 +30,11 @@ def open_engine(url: str, *, create: bool = True, busy_timeout: float = BUSY_TIM
     """
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise StoreError("the store's URL can't be read") from None
+    if "@" in (parsed.host or ""):
+        # A password with an unescaped @: what stands before the last one is part of it, and nothing may show it.
+        raise StoreError("the store's URL can't be read: write an @ in the password as %40")
     shown = parsed.render_as_string(hide_password=True)
     if parsed.get_backend_name() == "sqlite":
         _find_file(parsed.database, create)

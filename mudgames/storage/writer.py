@@ -23,6 +23,9 @@ log = logging.getLogger(__name__)
 Deliver: TypeAlias = Callable[[Callable[[], None]], None]
 """Has a call made in the thread of the house, in the order given (`reactor.callFromThread`)."""
 
+FRESH = 30.0
+"""Seconds after a failed write during which the store counts as troubled."""
+
 
 @frozen
 class _Request:
@@ -55,6 +58,8 @@ class Writer:
         self._waiting: deque[_Request] = deque()
         self._flying: deque[_Request] = deque()
         self._stopped = False
+        self._trouble: tuple[float, float] | None = None
+        """Since when writes fail, and the last time one did; None after a success."""
         # A daemon: a write that hangs for ever must not keep the process from ending.
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
 
@@ -72,10 +77,15 @@ class Writer:
         self._deliver(partial(done, Failed("the writer has stopped")))
 
     def oldest_wait(self) -> float:
-        """Seconds that the oldest request without an answer has been waiting; 0 if there is none."""
+        """Seconds that the oldest request without an answer has been waiting, or that writes have been failing.
+
+        0 if there is neither. Trouble of which nothing was heard for `FRESH` seconds is over, for all we know."""
         with self._changed:
+            now = self._clock()
             oldest = next(iter(self._flying or self._waiting), None)
-            return self._clock() - oldest.since if oldest else 0.0
+            waiting = now - oldest.since if oldest else 0.0
+            first, last = self._trouble or (now, now)
+            return max(waiting, now - first if now - last < FRESH else 0.0)
 
     def stop(self, timeout: float | None = None) -> bool:
         """Write all that is queued, take no more, end the thread. False if it still runs after `timeout` seconds."""
@@ -109,6 +119,10 @@ class Writer:
         for request, outcome in zip(requests, outcomes, strict=True):
             with self._changed:
                 self._flying.popleft()
+                if not isinstance(outcome, Failed):
+                    self._trouble = None
+                elif not outcome.stale:
+                    self._trouble = (self._trouble[0] if self._trouble else request.since, self._clock())
             self._deliver(partial(request.done, outcome))
 
     def _abandon(self) -> None:

@@ -73,7 +73,7 @@ def test_auto_soufleuse(house: House, word: str) -> None:  # CL-94, CL-A22
         ("markiere 9 gatow ?", "Plätze gehen von 1 bis"),
         ("markiere bert b ?", "kann mehreres heißen"),
         ("markiere bert quark ?", "steht nicht auf dem Zettel"),
-        ("markiere bert gatow vielzulang", "1 bis sechs sichtbare Zeichen"),
+        ("markiere bert gatow vielzulang", "1 bis 6 sichtbare Zeichen"),
         ("entferne bert", "So geht es: entferne"),
         ("auto", "So geht es: auto notiz oder soufleuse an|aus."),
         ("auto notiz vielleicht", "So geht es: auto"),

@@ -52,10 +52,14 @@ def test_e6_checks_under_way_count_until_they_are_known() -> None:
         throttle.when_free("a", 0, lambda attempt=attempt: begun.append(attempt))  # type: ignore[misc]
     assert begun == list(range(MOST))
     throttle.failed("a", 0)
-    throttle.checked("a")
-    assert begun == list(range(MOST + 1)), "the next one goes on and asks for itself"
-    throttle.checked("a")
-    assert len(begun) == MOST + 2
+    throttle.checked("a", 0)
+    assert len(begun) == MOST, "one wrong and five under way: if those are wrong too, that was all"
+    throttle.checked("a", 0)
+    assert len(begun) == MOST + 1, "a right one leaves room for another"
+    for _ in range(MOST - 1):
+        throttle.failed("a", 0)
+        throttle.checked("a", 0)
+    assert len(begun) == 20, "nothing is left to try: all go on, to be told so"
 
 
 def test_e6_a_password_typed_after_the_address_was_throttled_is_heard_all_the_same() -> None:
@@ -63,7 +67,7 @@ def test_e6_a_password_typed_after_the_address_was_throttled_is_heard_all_the_sa
     throttle, begun = LoginThrottle([("a", 0)] * MOST), list[int]()
     throttle.when_free("a", 1, lambda: begun.append(1))
     assert begun == [1]
-    throttle.checked("a")
+    throttle.checked("a", 1)
     throttle.when_free("a", 1, lambda: begun.append(2))
     assert begun == [1, 2]
 
@@ -73,13 +77,13 @@ def test_e6_thousands_that_wait_are_turned_away_without_recursion() -> None:
 
     def turn_away() -> None:
         turned.append(1)
-        throttle.checked("a")
+        throttle.checked("a", 1)
 
     throttle.when_free("a", 1, lambda: None)
     for _ in range(3000):
         throttle.when_free("a", 1, turn_away)
     assert not turned
-    throttle.checked("a")
+    throttle.checked("a", 1)
     assert len(turned) == 3000
     assert not throttle._waiting
     assert not throttle._checking

@@ -26,8 +26,8 @@ LETTERS = "Xylophon"
         [LETTERS, "nein", SECRET],
         ["gast " + LETTERS],
         ["gast Anna " + SECRET],
-        ["Neu", "ja", SECRET, SECRET, SECRET],
-        ["Neu", SECRET],
+        ["Neuling", "ja", SECRET, SECRET, SECRET],
+        ["Neuling", SECRET],
         ["Anna", SECRET, SECRET, "passwort " + SECRET, "passwort", SECRET, SECRET, SECRET, "sage " + SECRET],
         ["Anna", "x" * 5000 + SECRET],
     ],
@@ -64,9 +64,9 @@ def test_what_is_typed_is_never_logged(
 def test_a_state_that_keeps_a_password_does_not_show_it() -> None:
     rig = Rig()
     player = rig.connect()
-    player.type("Neu", "ja", SECRET)
+    player.type("Neuling", "ja", SECRET)
     assert SECRET not in repr(player.connection.session.state)
-    assert "Neu" in repr(player.connection.session.state)
+    assert "Neuling" in repr(player.connection.session.state)
 
 
 def test_what_is_logged_at_all(caplog: pytest.LogCaptureFixture) -> None:

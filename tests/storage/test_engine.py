@@ -65,3 +65,11 @@ def test_a_writer_takes_the_lock_at_once_and_readers_none(store: Store, tmp_path
             with pytest.raises(sqlite3.OperationalError, match="locked"):
                 other.execute("BEGIN IMMEDIATE")
             other.close()
+
+
+@pytest.mark.parametrize("url", ["postgresql://u:pass@geheim:secret@host/db", "postgresql://u:ab@CDGEHEIM@127.0.0.1/db"])
+def test_a_password_with_a_bare_at_sign_is_shown_nowhere(url: str) -> None:
+    with pytest.raises(StoreError) as error:
+        open_engine(url)
+    assert not any(part in str(error.value) for part in ("geheim", "secret", "GEHEIM"))
+    assert error.value.__cause__ is None

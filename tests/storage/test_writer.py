@@ -155,3 +155,22 @@ def test_outcomes_come_through_deliver_only(tmp_path: Path) -> None:
         call()
     assert sorted(map(repr, box.many(3))) == ["()", "False", "Stored()"]
     store.close()
+
+
+def test_writes_that_fail_count_as_waiting_until_one_succeeds(tmp_path: Path) -> None:
+    """Each fails within the busy timeout, so that none waits long; the watch must hear of it all the same (law 4)."""
+    now = [100.0]
+    store = opened(tmp_path, clock=lambda: now[0], busy_timeout=0.01)
+    other = sqlite3.connect(tmp_path / "mud.sqlite")
+    other.execute("BEGIN IMMEDIATE")
+    for at in (100.0, 104.0, 108.0):
+        now[0] = at
+        assert isinstance(ask(lambda done: store.journal.append("cluedo-1", 0, [OPENED], 1, done)), Failed)
+    assert store.writer.oldest_wait() == 8.0
+    now[0] = 200.0
+    assert store.writer.oldest_wait() == 0, "nothing more was heard of it"
+    other.close()
+    assert ask(lambda done: store.journal.append("cluedo-1", 0, [OPENED], 1, done)) == Stored()
+    now[0] = 201.0
+    assert store.writer.oldest_wait() == 0
+    store.close()

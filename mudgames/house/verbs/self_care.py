@@ -17,6 +17,8 @@ def setting(hall: Hall, visitor: Visitor, rest: str) -> None:
         hall.say(visitor, "how", "setting")
     else:
         hall.say(visitor, "set", "setting", name=words[0], value=now)
+        if (words[0], now) == ("gmcp", "an"):
+            hall.subscribe(visitor)
 
 
 def charset(hall: Hall, visitor: Visitor, rest: str) -> None:
