@@ -56,6 +56,4 @@ def test_help_texts_and_world_travel_inside_the_wheel(installed: Path, tmp_path:
 
 
 def test_the_console_script_runs(installed: Path, tmp_path: Path) -> None:
-    assert "Aufruf" in run(installed / "mudgames", "--help", cwd=tmp_path) or "usage" in run(
-        installed / "mudgames", "--help", cwd=tmp_path
-    )
+    assert run(installed / "mudgames", "--help", cwd=tmp_path).startswith("Aufruf: ")

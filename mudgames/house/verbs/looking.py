@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from mudgames.german import Ambiguous, Found, dauer, fold, oder, zahlwort
 from mudgames.house.hall import Hall
+from mudgames.house.help import START
 from mudgames.house.people import Visitor
 from mudgames.house.verb import HouseVerb
 from mudgames.kit.grammar import Reading
@@ -40,7 +41,7 @@ def help_on(hall: Hall, visitor: Visitor, rest: str) -> None:
     live = hall.live_of(visitor)
     game = live.game if live is not None else hall.world.keepers.get(visitor.room)
     key = game.key if game is not None else None
-    found = hall.help.find(rest or "hilfe", key)
+    found = hall.help.find(rest or START, key)
     if isinstance(found, Found):
         visitor.tell(page_lines(found.value, linear=visitor.style().linear))
     elif isinstance(found, Ambiguous):
