@@ -4,15 +4,19 @@ Each returns an exit status and speaks German through `say`.
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 
+from attrs import asdict
+
 from mudgames.core.event import Json
-from mudgames.core.table_events import TableOpened
+from mudgames.core.table_events import Ended, TableOpened
 from mudgames.games import find_games
 from mudgames.house.audit import faults
-from mudgames.house.ports import Stored
+from mudgames.house.ports import Record, Result, Stored
+from mudgames.house.results import result_of
+from mudgames.kit.game import Game
 from mudgames.settings import Settings
 from mudgames.storage.archive import open_archive
 from mudgames.storage.backup import backup
@@ -22,24 +26,28 @@ from mudgames.wiring import event_codec
 
 Say = Callable[[str], None]
 
+COMMENTS = "kommentare"
+"""What `export` calls the comments of players; no table is called so."""
 ONE_TIME_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 def check(settings: Settings, say: Say) -> int:
-    """Replay every table of the journal and test every invariant; 0 if all is well."""
+    """Replay every table of the journal, test every invariant, and make every result anew; 0 if all is well."""
     archive = open_archive(settings.store_url, event_codec())
     games = find_games()
-    tables = archive.tables()
+    tables, results = archive.tables(), archive.results()
     bad = 0
     for id in tables:
         try:
-            events = [record.event for record in archive.records(id)]
+            records = archive.records(id)
         except UnreadableEvent as error:
             found = [str(error)]
         else:
-            match events:
-                case [TableOpened(key), *_] if key in games:
+            match [record.event for record in records]:
+                case [TableOpened(key), *_] as events if key in games:
                     found = list(faults(id, games[key], events))
+                    if not found and id in results:
+                        found = _result_faults(id, games[key], records, results[id])
                 case _:
                     found = ["kein bekanntes Spiel"]
         bad += bool(found)
@@ -48,6 +56,14 @@ def check(settings: Settings, say: Say) -> int:
     archive.close()
     say(f"{len(tables)} Tische geprüft, {bad} mit Fehlern.")
     return 1 if bad else 0
+
+
+def _result_faults(id: str, game: Game, records: Sequence[Record], kept: Result | None) -> list[str]:
+    """What is wrong with a result that is kept. None at all is no fault: the next start makes one."""
+    ended = any(isinstance(record.event, Ended) for record in records)
+    if ended and kept == result_of(id, game, records):
+        return []
+    return ["das aufgeschriebene Ergebnis ist nicht das der Partie"]
 
 
 def back_up(settings: Settings, file: Path, say: Say) -> int:
@@ -63,7 +79,9 @@ def back_up(settings: Settings, file: Path, say: Say) -> int:
 
 
 def export(settings: Settings, table: str, write: Callable[[dict[str, Json]], None], say: Say) -> int:
-    """Every journal row of a table, one JSON object a line."""
+    """Every journal row of a table, or every comment of a player (`COMMENTS`), one JSON object a line."""
+    if table == COMMENTS:
+        return _export_comments(settings, write, say)
     archive = open_archive(settings.store_url, event_codec())
     rows = list(archive.export(table))
     archive.close()
@@ -72,6 +90,17 @@ def export(settings: Settings, table: str, write: Callable[[dict[str, Json]], No
     if not rows:
         say(f"Einen Tisch „{table}“ gibt es nicht.")
     return 0 if rows else 1
+
+
+def _export_comments(settings: Settings, write: Callable[[dict[str, Json]], None], say: Say) -> int:
+    archive = open_archive(settings.store_url, event_codec())
+    comments = archive.comments()
+    archive.close()
+    for comment in comments:
+        write(asdict(comment))
+    if not comments:
+        say("Der Briefkasten des Hauses ist leer.")
+    return 0
 
 
 def make_admin(settings: Settings, name: str, say: Say) -> int:

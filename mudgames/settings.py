@@ -33,6 +33,10 @@ class Settings:
     """`tls_schluessel`: PEM, without a passphrase."""
     login_timeout: int | None = 120
     """`anmeldefrist`: how long a connection may take to log in."""
+    statue_after: int | None = 300
+    """`statue_ab`: see house.customs, as for the next two."""
+    statue_notice: int | None = 60
+    turn_clock: int | None = None
     commands_per_second: float = 20
     command_burst: int = 400
     most_waiting_lines: int = 2000
@@ -114,6 +118,9 @@ KEYS: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "tls_zertifikat": ("certificate", _path),
     "tls_schluessel": ("key", _path),
     "anmeldefrist": ("login_timeout", _span),
+    "statue_ab": ("statue_after", _span),
+    "statue_frist": ("statue_notice", _span),
+    "bedenkzeit": ("turn_clock", _span),
     "befehle_je_sekunde": ("commands_per_second", _rate),
     "befehle_auf_einmal": ("command_burst", _count),
     "wartende_zeilen": ("most_waiting_lines", _count),

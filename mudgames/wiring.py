@@ -20,9 +20,12 @@ from twisted.python.failure import Failure
 from mudgames.core.table_events import TABLE_EVENTS
 from mudgames.games import find_games
 from mudgames.house.chance import SeededChance, SystemChance
+from mudgames.house.customs import Customs
+from mudgames.house.fairness import SystemSeals
 from mudgames.house.hall import Hall
 from mudgames.house.help import Help
 from mudgames.house.names import reserved_names
+from mudgames.house.ports import Outside
 from mudgames.house.verbs import VERBS
 from mudgames.house.world import OPPOSITE, load_world
 from mudgames.kit.texts import load_catalogue
@@ -86,7 +89,13 @@ class House:
             log.warning("SEED %d IS SET: every shuffle can be foretold. Not for games that count!", settings.seed)
         time = ReactorTime(reactor)
         self.hall = Hall(
-            games, load_world(games.values()), texts, Help(games.values()), VERBS, self.store.journal, chance, time
+            games,
+            load_world(games.values()),
+            texts,
+            Help(games.values()),
+            VERBS,
+            Outside(self.store.journal, chance, SystemSeals(), time, self.store.results, self.store.comments),
+            Customs(settings.statue_after, settings.statue_notice, settings.turn_clock),
         )
         self.hall.restore()
         words = [*OPPOSITE, *(name for verb in VERBS for name in verb.names)]

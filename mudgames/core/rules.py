@@ -149,6 +149,11 @@ class Rules(Protocol[S]):
         """The clock that runs in this state, if any."""
         ...
 
+    def deal(self, state: S) -> Mapping[str, tuple[str, ...]]:
+        """What lies hidden where once the game has started: card keys by holder, a seat's number or a word of the
+        game (`umschlag`). The house commits to it at the start and opens it at the end (fair dealing)."""
+        ...
+
     def flaws(self, state: S) -> Iterable[str]:
         """Broken invariants of a state (cards lost or doubled …), in words; nothing for a sound state."""
         ...

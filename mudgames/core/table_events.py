@@ -1,14 +1,14 @@
 """Events that every table knows, whatever is played there (spec gmcp.md, "all").
 
-They are all public but for the hand a seat is dealt and what it does on its own notepad. The house emits the first
-group and the last; the rules of a game emit the second as part of their decisions.
+They are all public but for the nonce, the hand a seat is dealt and what it does on its own notepad. The house emits
+the first group and the last; the rules of a game emit the second as part of their decisions.
 """
 
 from enum import StrEnum
 
 from attrs import field, frozen
 
-from mudgames.core.event import Audience, Event, Public, only
+from mudgames.core.event import Audience, Event, Hidden, Public, only
 from mudgames.core.seats import Seat
 
 
@@ -54,6 +54,22 @@ class SeatLeft(Public):
 
 
 @frozen
+class ShownOut(Public):
+    """The host showed the person of this seat out before the start (vertreibe); `SeatLeft` follows."""
+
+    seat: Seat
+
+
+@frozen
+class Invited(Public):
+    """The seat `by` invited a person (lädt ein) to its table. `person` is the identity."""
+
+    by: Seat
+    name: str
+    person: str
+
+
+@frozen
 class OptionSet(Public):
     """The host set a table option (Tischoption) before the start."""
 
@@ -63,10 +79,18 @@ class OptionSet(Public):
 
 @frozen
 class Started(Public):
-    """The game began with these seats. `commitment` seals the deal (fair dealing), None on tables without one."""
+    """The game began with these seats. `commitment` is the digest of the line that says who was dealt what and that
+    `Ended.opened` shows (fair dealing); None in journals from before there was one."""
 
     seats: tuple[Chair, ...]
     commitment: str | None = None
+
+
+@frozen
+class Committed(Hidden):
+    """The nonce (hex) that was mixed into `Started.commitment`, so that nobody can try deals until one fits."""
+
+    nonce: str
 
 
 @frozen
@@ -154,12 +178,24 @@ class HelpSwitched(_Private):
     on: bool
 
 
+@frozen
+class HelpAnnounced(Public):
+    """This seat switched a help on or off whose working the others can notice: so everybody is told."""
+
+    seat: Seat
+    name: str
+    on: bool
+
+
 TABLE_EVENTS: tuple[type[Event], ...] = (
     TableOpened,
     SeatTaken,
     SeatLeft,
+    ShownOut,
+    Invited,
     OptionSet,
     Started,
+    Committed,
     StoodIn,
     CameBack,
     Dealt,
@@ -169,4 +205,5 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     Unmarked,
     MarksCleared,
     HelpSwitched,
+    HelpAnnounced,
 )

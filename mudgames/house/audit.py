@@ -6,6 +6,7 @@ from mudgames.core.event import Event
 from mudgames.house import table as tables
 from mudgames.house.lobby import Phase
 from mudgames.house.table import Table
+from mudgames.house.verdict import Finding, judge
 from mudgames.kit.game import Game
 
 
@@ -26,5 +27,7 @@ def faults(id: str, game: Game, events: Sequence[Event]) -> Iterator[str]:
             yield f"event {version}: {flaw}"
         if flaws:
             return
+    if judge(id, game, events).finding is Finding.FOUL:
+        yield "what was opened at the end is not what was dealt and sealed"
     if table.phase is Phase.RUNNING and table.wants() is not None:
         yield "the last event waits for chance that nobody drew"

@@ -1,17 +1,18 @@
 """GMCP messages about tables (spec gmcp.md, root `Game`): the same visible events and views, as JSON."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from mudgames.core.event import Event, Json, fields
-from mudgames.core.seats import SPECTATORS, Observer
+from mudgames.core.seats import SPECTATORS, Observer, Seat
 from mudgames.core.table_events import Ended, Kind
+from mudgames.house.ladder import Gain
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import Phase, Sitter
 from mudgames.kit.notepad import Pad, notes_json
 
 
-def listing(lives: Iterable[LiveTable]) -> Json:
-    """Game.List: every table that is not over."""
+def listing(lives: Iterable[tuple[LiveTable, int]]) -> Json:
+    """Game.List: every table that is not over, each with the number of its spectators."""
     return [
         {
             "table": live.id,
@@ -20,9 +21,10 @@ def listing(lives: Iterable[LiveTable]) -> Json:
             "phase": live.table.phase.value,
             "seats": len(live.table.lobby.sitters) - len(live.table.lobby.left),
             "max": live.game.most,
-            "spectators": 0,
+            "spectators": spectators,
+            "private": live.table.lobby.private,
         }
-        for live in lives
+        for live, spectators in lives
     ]
 
 
@@ -89,13 +91,12 @@ def event(live: LiveTable, seq: int, happened: Event) -> Json:
     return {"table": live.id, "seq": seq, "event": type(happened).__name__, **fields(happened)}
 
 
-def over(live: LiveTable, ended: Ended) -> Json:
-    """Game.Over. `ladder` lists the points that this game earned; rungs come with the ladder itself."""
-    points = live.game.points(live.watch.setup, ended)
+def over(live: LiveTable, ended: Ended, gains: Mapping[Seat, Gain]) -> Json:
+    """Game.Over. `ladder` lists what it brought everybody who climbs one: points, and the rung after it."""
     return {
         "table": live.id,
         "winners": list(ended.winners),
         "reason": ended.reason,
         "solution": list(ended.solution),
-        "ladder": [{"seat": seat, "points": earned, "rung": None} for seat, earned in sorted(points.items())],
+        "ladder": [{"seat": seat, "points": gain.points, "rung": gain.after} for seat, gain in sorted(gains.items())],
     }

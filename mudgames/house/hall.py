@@ -13,19 +13,28 @@ from attrs import evolve as changed
 
 from mudgames.core.event import Json
 from mudgames.core.rules import Command, Rejected
-from mudgames.core.seats import KEEPER, Seat
-from mudgames.core.table_events import Kind, SeatTaken, TableOpened
+from mudgames.core.seats import KEEPER, SPECTATORS, Observer, Seat
+from mudgames.core.table_events import TableOpened
 from mudgames.german import fold
-from mudgames.house import gmcp
+from mudgames.house.caretaker import Caretaker
+from mudgames.house.clients import MOST_WAITING, Clients
+from mudgames.house.customs import USUAL, Customs
 from mudgames.house.help import Help
+from mudgames.house.honours import Honours
+from mudgames.house.letterbox import Letterbox
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import Phase, Sit
 from mudgames.house.people import GUEST, Confirming, Person, Visitor, guest
-from mudgames.house.ports import Chance, Journal, Line, Record, Time
+from mudgames.house.ports import Line, Outside, Record
 from mudgames.house.presence import Presence
+from mudgames.house.quiet import Quiet
+from mudgames.house.room_page import greeting_lines, room_lines
 from mudgames.house.speech import Speech
+from mudgames.house.statue import Statues
+from mudgames.house.talk import woke
 from mudgames.house.telling import Telling
 from mudgames.house.verb import HouseVerb
+from mudgames.house.wording import refusal_lines
 from mudgames.house.world import World
 from mudgames.kit.game import Game
 from mudgames.kit.grammar import Reading
@@ -36,8 +45,6 @@ log = logging.getLogger(__name__)
 
 IDLE = "idle"
 """The line that keeps a router awake. It is no sign of life and answers no question."""
-MOST_WAITING = 2500
-"""Lines and requests of one person that may wait for an append."""
 
 
 class Hall:
@@ -50,25 +57,36 @@ class Hall:
         texts: Catalogue,
         help: Help,
         verbs: Sequence[HouseVerb],
-        journal: Journal,
-        chance: Chance,
-        time: Time,
+        outside: Outside,
+        customs: Customs = USUAL,
     ) -> None:
-        self.games, self.world, self.texts, self.help, self.time = games, world, texts, help, time
+        self.games, self.world, self.texts, self.help = games, world, texts, help
+        self.outside, self.time, self.customs = outside, outside.time, customs
+        self.since = self.time.now()
+        """UTC seconds since when this house is open: it knows of nobody's presence before."""
         self.visitors: dict[str, Visitor] = {}
         self.tables: dict[str, LiveTable] = {}
-        self._journal, self._chance = journal, chance
         self._numbers: dict[str, int] = {}
+        self._onlookers: dict[str, dict[str, Visitor]] = {}
+        """Spectators by table and person."""
         self._speech = Speech(self, verbs)
         self.telling = Telling(self)
         self.presence = Presence(self)
+        self.clients = Clients(self)
+        self.statues = Statues(self)
+        self.quiet = Quiet(self)
+        self.caretaker = Caretaker(self)
+        self.honours = Honours(games, outside.results)
+        self.letterbox = Letterbox(outside.comments, outside.time)
 
     # -- start -------------------------------------------------------------------------------------
 
     def restore(self) -> None:
         """At start: fold every running table from the journal. Clocks start anew."""
-        self._numbers = dict(self._journal.highest())
-        for id, records in self._journal.running():
+        self.caretaker.begin()
+        self.honours.restore(self.outside.journal)
+        self._numbers = dict(self.outside.journal.highest())
+        for id, records in self.outside.journal.running():
             try:
                 self._restore(id, records)
             except Exception:
@@ -88,7 +106,8 @@ class Hall:
             self.presence.wait_for(live, sitter.person)
 
     def _live(self, id: str, game: Game) -> LiveTable:
-        return LiveTable(id, game, self._journal, self._chance, self.time, self.telling.happened)
+        out = self.outside
+        return LiveTable(id, game, out.journal, out.chance, out.seals, out.time, self.telling.happened)
 
     # -- coming and going: what the outside calls ----------------------------------------------------
 
@@ -122,6 +141,10 @@ class Hall:
         if visitor is None or fold(text) == IDLE:
             return
         visitor.last_input = self.time.now()
+        self.statues.stirred(visitor)
+        self.presence.take_back(visitor)
+        if woke(self, visitor, text):
+            return
         try:
             live = self._awaited(visitor)
             if live is not None and self._speech.concerns_table(visitor, text):
@@ -160,42 +183,10 @@ class Hall:
         live.submit(run, dropped)
 
     def hear_gmcp(self, key: str, package: str, data: Json) -> None:
-        """A GMCP message of this person's client: `Game.Get`, or a late subscription. It changes nothing."""
+        """A GMCP message of this person's client. It changes nothing."""
         visitor = self.visitors.get(key)
-        if visitor is None:
-            return
-        if package == "Game.Get":
-            self._get(visitor, data if isinstance(data, dict) else {})
-        elif package.startswith("Core.Supports."):
-            self.subscribe(visitor)
-
-    def subscribe(self, visitor: Visitor) -> None:
-        """The client wants messages from now on: who, where, which tables, and how things stand at one's own."""
-        self.presence.introduce(visitor)
-        self._get(visitor, {})
-
-    def _get(self, visitor: Visitor, wanted: Mapping[str, Json]) -> None:
-        live = self.live_of(visitor)
-        if live is None or wanted.get("table", live.id) != live.id:
-            visitor.gmcp("Game.List", lambda: gmcp.listing(self.open_tables()))
-            return
-        since = wanted.get("from")
-        self._send_state(visitor, live, since if isinstance(since, int) and not isinstance(since, bool) else None)
-
-    def _send_state(self, visitor: Visitor, live: LiveTable, since: int | None) -> None:
-        if visitor.waiting >= MOST_WAITING:
-            return
-        visitor.waiting += 1
-
-        def run() -> None:
-            visitor.waiting -= 1
-            self.telling.send_state(visitor, live, since)
-
-        def dropped() -> None:
-            visitor.waiting -= 1
-            self._send_state(visitor, live, since)
-
-        live.submit(run, dropped)
+        if visitor is not None:
+            self.clients.hear(visitor, package, data)
 
     # -- tables ------------------------------------------------------------------------------------
 
@@ -207,7 +198,7 @@ class Hall:
         return None
 
     def live_of(self, visitor: Visitor) -> LiveTable | None:
-        """The table the visitor sits at, or sat at last."""
+        """The table the visitor sits at, or sat at last, or looks on at."""
         return self.tables.get(visitor.table) if visitor.table is not None else None
 
     def seat_of(self, visitor: Visitor) -> tuple[LiveTable, Seat] | None:
@@ -215,6 +206,18 @@ class Hall:
         live = self.live_of(visitor)
         seat = live.table.lobby.seat_of(visitor.person.key) if live is not None else None
         return (live, seat) if live is not None and seat is not None else None
+
+    def place_of(self, visitor: Visitor) -> tuple[LiveTable, Observer] | None:
+        """The visitor's table, and whose eyes the visitor sees it with: a seat's, or the spectators'."""
+        live = self.live_of(visitor)
+        if live is not None and visitor.looks_on:
+            return live, SPECTATORS
+        return self.seat_of(visitor)
+
+    def is_bound(self, visitor: Visitor) -> bool:
+        """True for whoever sits at a table that is not over, and so cannot go elsewhere."""
+        live = self.live_of(visitor)
+        return live is not None and not visitor.looks_on and live.table.phase is not Phase.OVER
 
     def open_tables(self) -> list[LiveTable]:
         """All tables that are not over, in order; not those whose opening is still to be written."""
@@ -227,20 +230,32 @@ class Hall:
             if visitor is not None and visitor.table == live.id and sitter.seat not in live.table.lobby.left:
                 yield visitor, sitter.seat
 
-    def open_table(self, visitor: Visitor, game: Game) -> None:
-        """Open a new table of a game and take its first seat."""
+    def onlookers(self, live: LiveTable) -> list[Visitor]:
+        """The spectators of a table."""
+        return list(self._onlookers.get(live.id, {}).values())
+
+    def attending(self, live: LiveTable) -> Iterable[tuple[Visitor, Observer]]:
+        """Everybody at a table, with the eyes they see it with."""
+        yield from self.seated(live)
+        for visitor in self.onlookers(live):
+            yield visitor, SPECTATORS
+
+    def new_table(self, game: Game) -> LiveTable:
+        """A table with the next free number, whose opening is still to be written."""
         self._numbers[game.key] = self._numbers.get(game.key, 0) + 1
         live = self._live(f"{game.key}-{self._numbers[game.key]}", game)
         self.tables[live.id] = live
-        visitor.heading = live.id
-        opening = (TableOpened(game.key), SeatTaken(1, visitor.name, Kind.HUMAN, visitor.person.key))
+        return live
 
-        def lost() -> None:
-            self.tables.pop(live.id, None)
-            visitor.heading = None
-            self.say(visitor, "not_stored")
-
-        live.append(opening, self.time.now(), lost)
+    def look_on(self, visitor: Visitor, live: LiveTable) -> None:
+        """Make the visitor a spectator of a table."""
+        self.detach(visitor)
+        self.presence.move(visitor, live.game.keeper.room)
+        visitor.table, visitor.looks_on = live.id, True
+        self._onlookers.setdefault(live.id, {})[visitor.person.key] = visitor
+        self.presence.report_status(visitor)
+        self.tell_table(live, visitor, "looks_on", name=visitor.name)
+        self.telling.show_table(visitor, live)
 
     def act(self, visitor: Visitor, live: LiveTable, command: Command) -> None:
         """Put a visitor's command to the table, when its turn in the table's queue comes.
@@ -258,7 +273,7 @@ class Hall:
         def run() -> None:
             seat = KEEPER if sits_down else live.table.lobby.seat_of(visitor.person.key)
             if seat is None:
-                self.say(visitor, "no_longer", "speech")
+                self.say(visitor, "only_looks_on" if visitor.looks_on else "no_longer", "speech")
                 return
 
             def refused(rejected: Rejected) -> None:
@@ -278,6 +293,11 @@ class Hall:
         """The visitor no longer belongs to the table."""
         live = self.live_of(visitor)
         visitor.table = visitor.pending = None
+        if visitor.looks_on and live is not None:
+            visitor.looks_on = False
+            self._onlookers[live.id].pop(visitor.person.key, None)
+            if live.table.phase is not Phase.OVER:
+                self.tell_table(live, visitor, "looks_away", name=visitor.name)
         visitor.gmcp_sent.clear()
         if live is not None:
             self.put_away(live)
@@ -286,8 +306,15 @@ class Hall:
         """Forget a table that is over and that nobody looks at any more."""
         over = live.table.phase is Phase.OVER
         if over and not any(visitor.table == live.id for visitor in self.visitors.values()):
-            live.rest()
-            self.tables.pop(live.id, None)
+            self.forget_table(live)
+
+    def forget_table(self, live: LiveTable) -> None:
+        """A table leaves the house's memory; in the journal it stays."""
+        live.rest()
+        self.quiet.rest(live)
+        self.statues.rest(live)
+        self._onlookers.pop(live.id, None)
+        self.tables.pop(live.id, None)
 
     # -- telling -----------------------------------------------------------------------------------
 
@@ -303,18 +330,18 @@ class Hall:
 
     def tell_table(self, live: LiveTable, about: Visitor, name: str, /, **values: Any) -> None:
         """A sentence about presence to the others at a table."""
-        for other, _ in self.seated(live):
+        for other, _ in self.attending(live):
             if other is not about:
                 self.say(other, name, **values)
 
     def refusal(self, live: LiveTable, seat: Seat, rejected: Rejected) -> list[str]:
         """The words for a refusal."""
-        return self.telling.refused(live, seat, rejected)
+        return refusal_lines(self.texts, live, seat, rejected)
 
     def offer(self, visitor: Visitor, intro: Sequence[str], readings: Sequence[Reading]) -> None:
         """List readings with numbers; a bare number then picks one."""
         self._speech.offer(visitor, intro, readings)
 
-    def look(self, visitor: Visitor) -> None:
-        """`schau`: the room, its exits, who is here."""
-        self.telling.room(visitor)
+    def look(self, visitor: Visitor, arriving: bool = False) -> None:
+        """`schau`: the room, its exits, who is here; and a greeting for whoever has just come in."""
+        visitor.tell([*room_lines(self, visitor), *(greeting_lines(self, visitor) if arriving else [])])

@@ -17,7 +17,7 @@ from mudgames.core.event import Event
 from mudgames.core.rules import Clock, Command, Rejected, Struck
 from mudgames.core.seats import KEEPER, Seat
 from mudgames.house import table as tables
-from mudgames.house.ports import Chance, Failed, Journal, Outcome, Record, Stored, Time, Timer
+from mudgames.house.ports import Chance, Failed, Journal, Outcome, Record, Seals, Stored, Time, Timer
 from mudgames.house.table import Table
 from mudgames.house.watch import Watch
 from mudgames.kit.game import Game
@@ -48,6 +48,7 @@ class LiveTable:
         game: Game,
         journal: Journal,
         chance: Chance,
+        seals: Seals,
         time: Time,
         happened: Callable[["LiveTable", Sequence[Event]], None],
     ) -> None:
@@ -56,7 +57,10 @@ class LiveTable:
         self.table = Table(id, game)
         self.watch = Watch(game)
         self.version = 0
-        self._journal, self._chance, self._time, self._happened = journal, chance, time, happened
+        self.at = 0
+        """UTC seconds of the last event."""
+        self._journal, self._chance, self._seals = journal, chance, seals
+        self._time, self._happened = time, happened
         self._queue: deque[Waiting] = deque()
         self._in_flight = False
         self._draining = False
@@ -81,6 +85,7 @@ class LiveTable:
         self.table, self.watch, self.version = Table(self.id, self.game), Watch(self.game), 0
         for record in records:
             self.take(record.event)
+            self.at = record.at
 
     # -- one command at a time ---------------------------------------------------------------------
 
@@ -104,7 +109,7 @@ class LiveTable:
         """Decide a command and append what follows. Call it from a submitted job only.
 
         `refused` hears the reason of a refusal; `lost` is called when the journal did not take the events."""
-        decision = tables.propose(self.table, self.version, seat, command, self._chance)
+        decision = tables.propose(self.table, self.version, seat, command, self._chance, self._seals)
         if isinstance(decision, Rejected):
             refused(decision)
             return
@@ -114,12 +119,14 @@ class LiveTable:
         """Append events that are decided already (the opening of the table; else `propose`)."""
         assert not self._in_flight, "a table takes one command at a time"
         self._in_flight = True
-        self._journal.append(self.id, self.version, events, at, lambda outcome: self._answered(outcome, events, lost))
+        self._journal.append(
+            self.id, self.version, events, at, lambda outcome: self._answered(outcome, events, at, lost)
+        )
 
-    def _answered(self, outcome: Outcome, events: Sequence[Event], lost: Callable[[], None]) -> None:
+    def _answered(self, outcome: Outcome, events: Sequence[Event], at: int, lost: Callable[[], None]) -> None:
         if isinstance(outcome, Stored):
             try:
-                self._tell(events)
+                self._tell(events, at)
             finally:
                 self._go_on()
             return
@@ -127,7 +134,8 @@ class LiveTable:
         self._drop_queue()
         self._fold_anew(events, lost)
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, events: Sequence[Event], at: int) -> None:
+        self.at = at
         # Whatever goes wrong while people are told, the events are durable, so the table must move on.
         version = self.version + len(events)
         try:
@@ -152,7 +160,7 @@ class LiveTable:
         try:
             self.restore(answer[:told])
             if late:
-                self._tell(late)
+                self._tell(late, answer[-1].at)
             # What stands there may be another append's: then ours is lost all the same.
             if late[: len(events)] != list(events):
                 lost()

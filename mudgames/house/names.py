@@ -14,9 +14,8 @@ SHORTEST, LONGEST = 2, 16
 KEEPERS = "sara kyra mikra delphia anton concierge".split()
 """Who keeps a game here, or will: nobody may be called so before they move in."""
 OTHERS = (
-    "gast ja nein niemand alle gott helfer spieler zuschauer neu rechner konto daten teile emote rufe antworte "
-    "ignoriere gespraech verlauf weg vertreibe lade zuschauen nochmal statue einspruch pruefe erfahrung kurier "
-    "kommentar telnet wiederhole tisch bann stumm rundruf protokoll"
+    "gast ja nein niemand alle gott helfer spieler zuschauer neu rechner konto daten telnet wiederhole kuerzel "
+    "bann stumm rundruf protokoll"
 ).split()
 """Words that would be taken for something else where a name stands."""
 

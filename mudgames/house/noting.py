@@ -12,7 +12,7 @@ from attrs import frozen
 from mudgames.core.event import Event
 from mudgames.core.rules import Accepted, Command, Decision, Rejected
 from mudgames.core.seats import Seat
-from mudgames.core.table_events import HelpSwitched, Marked, MarksCleared, Unmarked
+from mudgames.core.table_events import HelpAnnounced, HelpSwitched, Marked, MarksCleared, Unmarked
 from mudgames.house.lobby import Lobby, Phase
 from mudgames.kit import notepad
 from mudgames.kit.game import Game
@@ -82,6 +82,8 @@ def decide(lobby: Lobby, game: Game, seat: Seat, command: Command) -> Decision:
             return Accepted((Unmarked(seat, command.column, tuple(map(str, command.cards))),))
         case ClearMarks():
             return Accepted((MarksCleared(seat),))
+        case SwitchHelp(name=name, on=on) if name in pad.announced:
+            return Accepted((HelpAnnounced(seat, name, on),))
         case SwitchHelp(name=name, on=on) if name in pad.helps:
             return Accepted((HelpSwitched(seat, name, on),))
     return Rejected(Reason.NO_HELP, {"options": tuple(pad.helps)})

@@ -9,11 +9,15 @@ from mudgames.core.event import Json
 from mudgames.core.rules import Command
 from mudgames.german import fold
 from mudgames.house.ports import Line, Timer
+from mudgames.house.talk import Talk
 from mudgames.kit.grammar import Reading
 from mudgames.kit.screens import Style
 
 GUEST = "gast:"
 """How the keys of guests begin: an account of the same name is somebody else."""
+
+GUEST_MARK = " (Gast)"
+"""How their shown names end."""
 
 
 @frozen
@@ -32,7 +36,7 @@ def account_holder(name: str) -> Person:
 
 def guest(name: str) -> Person:
     """The person behind a guest's name: shown `Anna (Gast)`, another identity than an account of that name."""
-    return Person(GUEST + fold(name), f"{name} (Gast)", guest=True)
+    return Person(GUEST + fold(name), name + GUEST_MARK, guest=True)
 
 
 @frozen
@@ -66,7 +70,9 @@ class Visitor:
     room: str
     line: Line | None = None
     table: str | None = None
-    """The table the visitor sits at, from lobby to the end, or last sat at."""
+    """The table the visitor sits at, from lobby to the end, or last sat at; or looks on at."""
+    looks_on: bool = False
+    """True for a spectator of that table."""
     heading: str | None = None
     """The table at which the visitor is about to sit down, until that is durable, refused or lost."""
     pending: Pending | None = None
@@ -78,6 +84,7 @@ class Visitor:
     """UTC seconds since when the connection is lost."""
     alarm: Timer | None = None
     """Rings when the visitor has been away too long."""
+    talk: Talk = field(factory=Talk)
     seen: int = 0
     """The table's version at the last typed line: nobody knows what of the later a dying line still delivered."""
     gmcp_sent: dict[str, Json] = field(factory=dict)

@@ -6,10 +6,9 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from mudgames.core.rules import Command, Rejected
-from mudgames.core.seats import Seat
+from mudgames.core.seats import SPECTATORS, Seat
 from mudgames.house import table as tables
 from mudgames.house.live import LiveTable
-from mudgames.house.lobby import Phase
 from mudgames.house.people import Visitor
 from mudgames.house.verb import HouseVerb
 from mudgames.kit.game import Game
@@ -29,17 +28,20 @@ def play_verbs(game: Game) -> tuple[HouseVerb, ...]:
 
 
 def _speak(verb: Verb, hall: Hall, visitor: Visitor, rest: str) -> None:
-    place = hall.seat_of(visitor)
-    if place is None or place[0].table.phase is Phase.LOBBY:
+    place = hall.place_of(visitor)
+    view = place[0].watch.view(place[1]) if place is not None else None
+    if place is None or view is None:
         hall.say(visitor, "not_started", "speech", verb=verb.names[0])
         return
     live, seat = place
-    view, screens = live.watch.view(seat), live.game.screens
+    screens = live.game.screens
     match verb.parse(rest, view):
+        case Ask() | Confirm() if seat == SPECTATORS:
+            hall.say(visitor, "only_looks_on", "speech")
         case Ask(command):
             hall.act(visitor, live, command)
-        case Confirm(command, question):
-            _ask_first(hall, visitor, live, seat, command, screens.question(view, question, {}))
+        case Confirm(command, question, facts):
+            _ask_first(hall, visitor, live, seat, command, screens.question(view, question, facts))
         case Show(page, argument):
             visitor.tell(screens.page(page, argument, view, visitor.style()))
         case Misparse(_, _, readings) as misparse:

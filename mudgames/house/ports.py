@@ -10,6 +10,8 @@ from typing import Protocol, TypeAlias
 from attrs import frozen
 
 from mudgames.core.event import Event, Json
+from mudgames.core.seats import Seat
+from mudgames.core.table_events import Kind
 
 # -- journal ---------------------------------------------------------------------------------------
 
@@ -57,7 +59,7 @@ class Journal(Protocol):
         ...
 
     def highest(self) -> dict[str, int]:
-        """At start: the highest table number used so far for each game key (`cluedo-17` → 17)."""
+        """At start: the highest table number used so far for each game key (`spiel-17` → 17)."""
         ...
 
 
@@ -126,6 +128,70 @@ class LoginFailures(Protocol):
         ...
 
 
+@frozen
+class Finish:
+    """How one seat finished. `left`: the person had left for good; `place`: 1 is first, None earns nothing."""
+
+    seat: Seat
+    name: str
+    person: str
+    kind: Kind
+    left: bool
+    place: int | None
+
+
+@frozen
+class Result:
+    """What came of a table: its game's key, UTC seconds and reason of its end, and every seat of the start.
+
+    `counts` is False for a game that leaves no record."""
+
+    table: str
+    game: str
+    at: int
+    reason: str
+    counts: bool
+    seats: tuple[Finish, ...]
+
+
+class Results(Protocol):
+    """The result of every finished table. The journal knows them too: what is missing here is made from there."""
+
+    def load(self) -> Iterable[Result]:
+        """At start: all that can be read, by time of end and table id. Blocks; raises on a broken store."""
+        ...
+
+    def missing(self) -> Iterable[str]:
+        """At start: the ids of finished tables whose result is not kept or can't be read. Blocks, raises."""
+        ...
+
+    def keep(self, result: Result, done: Callable[[Outcome], None]) -> None:
+        """Remember a result durably, replacing one of the same table."""
+        ...
+
+
+@frozen
+class Comment:
+    """What a person wrote to the house (kommentar): the person's key and shown name, UTC seconds, the text."""
+
+    person: str
+    name: str
+    at: int
+    text: str
+
+
+class Comments(Protocol):
+    """Praise, blame and ideas of players, for whoever runs the house (CL-106)."""
+
+    def keep(self, comment: Comment, done: Callable[[Outcome], None]) -> None:
+        """Remember a comment durably."""
+        ...
+
+    def load(self) -> Iterable[Comment]:
+        """All comments in the order they were kept. Blocks; raises on a broken store."""
+        ...
+
+
 # -- chance and time -------------------------------------------------------------------------------
 
 
@@ -138,6 +204,22 @@ class Chance(Protocol):
 
     def shuffle(self, table: str, version: int, keys: Sequence[str]) -> tuple[str, ...]:
         """The keys in a uniform random order."""
+        ...
+
+
+class Seals(Protocol):
+    """How the house commits to a deal (fair dealing)."""
+
+    def nonce(self) -> str:
+        """A fresh secret in hex."""
+        ...
+
+    def commitment(self, line: str) -> str:
+        """What is published at the start for a line that stays hidden until the end."""
+        ...
+
+    def opening(self, line: str) -> str:
+        """What is published at the end: the line itself."""
         ...
 
 
@@ -159,6 +241,18 @@ class Time(Protocol):
     def after(self, seconds: float, call: Callable[[], None]) -> Timer:
         """Call `call` in the thread of the house after `seconds`."""
         ...
+
+
+@frozen
+class Outside:
+    """Everything that the house needs from outside, at hand in one place."""
+
+    journal: Journal
+    chance: Chance
+    seals: Seals
+    time: Time
+    results: Results
+    comments: Comments
 
 
 # -- a person's line -------------------------------------------------------------------------------
@@ -187,8 +281,12 @@ class Line(Protocol):
         """True for screen readers: no tables, one fact per line."""
         ...
 
+    def ring(self) -> None:
+        """A bell, if the person wants to hear one (`einstellung piepser an`)."""
+        ...
+
     def set(self, name: str, value: str) -> str | None:
-        """Change a setting of this connection (`breite`, `zeichensatz`, `gmcp`, `screenreader`).
+        """Change a setting of this connection (`breite`, `zeichensatz`, `gmcp`, `screenreader`, `piepser`).
 
         The value now in force, or None if there is no such setting or value."""
         ...

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from mudgames.core.event import Json
 from mudgames.core.rules import ComeBack, Leave, StandIn
-from mudgames.core.seats import KEEPER
-from mudgames.house import gmcp
+from mudgames.core.seats import KEEPER, Seat
+from mudgames.core.table_events import Kind
 from mudgames.house.live import Asked, LiveTable
 from mudgames.house.lobby import Phase
 from mudgames.house.people import GUEST, Person, Visitor
 from mudgames.house.ports import Line
+from mudgames.house.talk import channels, players
 
 if TYPE_CHECKING:
     from mudgames.house.hall import Hall
@@ -47,9 +48,10 @@ class Presence:
         self.introduce(visitor)
         live = hall.live_of(visitor)
         if live is not None:
+            self._hall.statues.stirred(visitor)
             self._return(visitor, live, line, noticed=old is None)
             return
-        hall.look(visitor)
+        hall.look(visitor, arriving=True)
         if old is None:
             hall.tell_room(visitor, "comes", name=visitor.name)
 
@@ -65,14 +67,7 @@ class Presence:
 
     def _return(self, visitor: Visitor, live: LiveTable, line: Line, noticed: bool) -> None:
         """Give the seat back if the keeper has it, then show what was missed, the cards, and what is awaited."""
-        hall, key = self._hall, visitor.person.key
-
-        def from_keeper() -> Asked | None:
-            lobby = live.table.lobby
-            seat = lobby.seat_of(key)
-            if seat is None or seat not in lobby.stood_in or lobby.phase is Phase.OVER:
-                return None
-            return KEEPER, ComeBack(seat, at=hall.time.now())
+        hall = self._hall
 
         def announce() -> None:
             if noticed:
@@ -85,15 +80,32 @@ class Presence:
             if visitor.line is line:
                 hall.telling.welcome_back(visitor, live)
 
-        live.insist(from_keeper, announce)
+        live.insist(lambda: self._from_keeper(visitor, live), announce)
         welcome()
+
+    def take_back(self, visitor: Visitor) -> None:
+        """Whoever had turned to stone and types something gets the seat back from the keeper."""
+        place = self._hall.seat_of(visitor)
+        if place is not None and place[1] in place[0].table.lobby.stood_in:
+            live = place[0]
+            live.insist(lambda: self._from_keeper(visitor, live))
+
+    def _from_keeper(self, visitor: Visitor, live: LiveTable) -> Asked | None:
+        """What gives the seat back, if the keeper has it."""
+        lobby = live.table.lobby
+        seat = lobby.seat_of(visitor.person.key)
+        if seat is None or seat not in lobby.stood_in or lobby.phase is not Phase.RUNNING:
+            return None
+        return KEEPER, ComeBack(seat, at=self._hall.time.now())
 
     def introduce(self, visitor: Visitor) -> None:
         """GMCP: who one is, where one stands, which tables there are."""
         visitor.gmcp_sent.clear()
         visitor.gmcp("Char.Name", lambda: {"name": visitor.name, "fullname": visitor.name})
         visitor.gmcp("Room.Info", lambda: self._hall.world.describe(visitor.room))
-        visitor.gmcp("Game.List", lambda: gmcp.listing(self._hall.open_tables()))
+        visitor.gmcp("Game.List", self._hall.clients.listing)
+        visitor.gmcp("Comm.Channel.List", channels)
+        visitor.gmcp("Comm.Channel.Players", lambda: players(self._hall.visitors.values()))
         self.report_status(visitor)
 
     def report_status(self, visitor: Visitor) -> None:
@@ -108,8 +120,17 @@ class Presence:
             "table": place[0].id if place is not None else None,
             "seat": place[1] if place is not None else None,
             "idle": self._hall.time.now() - visitor.last_input,
-            "ladder": {},
+            "ladder": self._hall.honours.ladder.rungs(visitor.person.key),
         }
+
+    def move(self, visitor: Visitor, room: str) -> None:
+        """Bring a visitor to another room, without showing it; the people in both notice."""
+        if visitor.room == room:
+            return
+        self._hall.tell_room(visitor, "goes_away", name=visitor.name)
+        visitor.room = room
+        self._hall.tell_room(visitor, "arrives", name=visitor.name)
+        visitor.gmcp("Room.Info", lambda: self._hall.world.describe(room))
 
     # -- going -------------------------------------------------------------------------------------
 
@@ -129,11 +150,11 @@ class Presence:
         line.close(self._hall.texts.lines("house", name, name=visitor.name, table=live.id if live else ""))
 
     def _gone(self, visitor: Visitor, sentence: str) -> LiveTable | None:
-        """The visitor has no line any more. The table where a seat is kept, if there is one."""
+        """The visitor has no line any more. The table where a seat is kept, if there is one. A spectator goes."""
         hall = self._hall
         visitor.line, visitor.pending, visitor.away_since = None, None, hall.time.now()
         live = hall.live_of(visitor)
-        if live is None or live.table.phase is Phase.OVER:
+        if live is None or not hall.is_bound(visitor):
             hall.tell_room(visitor, "goes", name=visitor.name)
             self.forget(visitor)
             return None
@@ -153,6 +174,22 @@ class Presence:
             line, visitor.line = visitor.line, None
             if line is not None:
                 line.close(self._hall.texts.lines("house", "closing"))
+
+    def absent_seats(self, live: LiveTable, seconds: int) -> frozenset[Seat]:
+        """The seats whose person has been away for so long. Since a restart nobody was here who has not come back."""
+        return frozenset(
+            sitter.seat
+            for sitter in live.table.lobby.sitters
+            if sitter.kind is Kind.HUMAN and self.away_for(sitter.person) >= seconds
+        )
+
+    def away_for(self, key: str) -> int:
+        """Seconds since this person was here; 0 for whoever is."""
+        visitor = self._hall.visitors.get(key)
+        if visitor is not None and visitor.present:
+            return 0
+        since = visitor.away_since if visitor is not None else None
+        return self._hall.time.now() - (self._hall.since if since is None else since)
 
     # -- being away too long -------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Words: TypeAlias = Mapping[str, HouseVerb]
 Scope: TypeAlias = Lexicon[HouseVerb]
 
-PREFIXES = {"'": "sage "}
+PREFIXES = {"'": "sage ", ":": "emote "}
 """Signs that stand for a verb without a blank behind them."""
 PHRASES = {"wer ist dran": "dran", "wer dran": "dran"}
 """Whole lines that stand for a verb."""

@@ -1,6 +1,6 @@
 """A table (Tisch): its lobby and, once started, the game's own state; decide, evolve and the answers of chance.
 
-Pure. A table id (`cluedo-17`) names one game from lobby to end. The events of one command are settled here: as
+Pure. A table id (`spiel-17`) names one game from lobby to end. The events of one command are settled here: as
 long as the state after them waits for chance, seat 0 answers, and all of it goes into the same append (law 5).
 """
 
@@ -13,9 +13,10 @@ from attrs import field, frozen
 from mudgames.core.event import Event
 from mudgames.core.rules import Accepted, Chance, Clock, Command, Decision, Pick, Picked, Rejected, Shuffled
 from mudgames.core.seats import KEEPER, Seat
-from mudgames.core.table_events import Started
+from mudgames.core.table_events import Committed, Ended, Started
 from mudgames.house import lobby as lobbies
 from mudgames.house import noting, ports
+from mudgames.house.fairness import deal_line
 from mudgames.house.lobby import Lobby, Phase
 from mudgames.kit.game import Game
 
@@ -28,6 +29,8 @@ class Table:
     game: Game
     lobby: Lobby = field(factory=Lobby)
     play: Any = None
+    dealt: str | None = None
+    """The line behind `Started.commitment`: hidden until the end."""
 
     @property
     def phase(self) -> Phase:
@@ -47,8 +50,7 @@ def decide(table: Table, seat: Seat, command: Command) -> Decision:
     """Judge a command: the lobby's until the start and after the end, then the game's."""
     if isinstance(command, noting.NOTE_COMMANDS):
         return noting.decide(table.lobby, table.game, seat, command)
-    of_the_lobby = isinstance(command, lobbies.Sit | lobbies.SetOption | lobbies.Start)
-    if table.phase is not Phase.RUNNING or of_the_lobby:
+    if table.phase is not Phase.RUNNING or isinstance(command, lobbies.LOBBY_COMMANDS):
         return lobbies.decide(table.lobby, table.game, seat, command)
     return table.game.rules.decide(table.play, seat, command)
 
@@ -61,7 +63,10 @@ def evolve(table: Table, event: Event) -> Table:
         play = table.game.rules.begin(lobby.setup())
     elif play is not None:
         play = table.game.rules.evolve(play, event)
-    return changed(table, lobby=lobby, play=play)
+    dealt = table.dealt
+    if isinstance(event, Committed):
+        dealt = deal_line(table.id, table.game.rules.deal(play), event.nonce)
+    return changed(table, lobby=lobby, play=play, dealt=dealt)
 
 
 def replay(table: Table, events: Iterable[Event]) -> Table:
@@ -83,8 +88,35 @@ def settle(table: Table, events: tuple[Event, ...], answer: Callable[[Chance], C
     return events
 
 
-def propose(table: Table, version: int, seat: Seat, command: Command, chance: ports.Chance) -> Decision:
-    """Decide a command and settle it. `version` is the table's last one: it names the draws."""
+def committed(table: Table, events: tuple[Event, ...], seals: ports.Seals) -> tuple[Event, ...]:
+    """`events`, with the commitment to the deal where they start the game, and opened where they end it.
+
+    A game deals in the append that starts it, so that the deal is known before anybody is told of the start."""
+    if any(isinstance(event, Started) for event in events):
+        end = next((place for place, event in enumerate(events) if isinstance(event, Ended)), len(events))
+        events = (*events[:end], Committed(seals.nonce()), *events[end:])
+        table = replay(table, events)
+    elif not (events and isinstance(events[-1], Ended)):
+        return events
+    dealt = table.dealt
+    if dealt is None:
+        return events
+
+    def completed(event: Event) -> Event:
+        match event:
+            case Started():
+                return changed(event, commitment=seals.commitment(dealt))
+            case Ended():
+                return changed(event, opened=seals.opening(dealt))
+        return event
+
+    return tuple(map(completed, events))
+
+
+def propose(
+    table: Table, version: int, seat: Seat, command: Command, chance: ports.Chance, seals: ports.Seals
+) -> Decision:
+    """Decide a command, settle it, commit to a deal. `version` is the table's last one: it names the draws."""
     decision = decide(table, seat, command)
     if isinstance(decision, Rejected):
         return decision
@@ -95,7 +127,7 @@ def propose(table: Table, version: int, seat: Seat, command: Command, chance: po
             return Picked(chance.pick(table.id, next(draws), wanted.count), at=command.at)
         return Shuffled(chance.shuffle(table.id, next(draws), wanted.keys), at=command.at)
 
-    return Accepted(settle(table, decision.events, answer))
+    return Accepted(committed(table, settle(table, decision.events, answer), seals))
 
 
 def flaws(table: Table) -> Iterable[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from mudgames.house.lobby import Phase
 from mudgames.house.people import Visitor
 from mudgames.house.verb import HouseVerb
 from mudgames.house.world import OPPOSITE, SHORT, SHOWN
@@ -28,13 +27,9 @@ WAYS: Final = tuple(HouseVerb((way, SHORT[way]), partial(_walk, way)) for way in
 
 def go(hall: Hall, visitor: Visitor, there: str) -> None:
     """Move a visitor to a room and show it; who sits at a running table or in a lobby stays."""
-    live = hall.live_of(visitor)
-    if live is not None and live.table.phase is not Phase.OVER:
-        hall.say(visitor, "seated", "walk", table=live.id)
+    if hall.is_bound(visitor):
+        hall.say(visitor, "seated", "walk", table=visitor.table)
         return
     hall.detach(visitor)
-    hall.tell_room(visitor, "goes_away", name=visitor.name)
-    visitor.room = there
-    hall.tell_room(visitor, "arrives", name=visitor.name)
-    visitor.gmcp("Room.Info", lambda: hall.world.describe(there))
-    hall.look(visitor)
+    hall.presence.move(visitor, there)
+    hall.look(visitor, arriving=True)

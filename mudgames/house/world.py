@@ -1,7 +1,8 @@
 """The world: a handful of rooms on and around the Terqa trade route, and the keepers' places.
 
 data/welt.toml has the rooms of the road; each game's place.toml brings its keeper's room and says where it hangs.
-Read once at start; a fault in a file is a ValueError that names it.
+A room's table `details` says what there is to see when somebody looks closer, by words with commas between them:
+`"brunnen, wasser" = "…"`. Read once at start; a fault in a file is a ValueError that names it.
 """
 
 import tomllib
@@ -10,9 +11,10 @@ from importlib.resources import files
 from typing import Any, TypeAlias
 
 from attrs import evolve as changed
-from attrs import frozen
+from attrs import field, frozen
 
 from mudgames.core.event import Json
+from mudgames.german import fold
 from mudgames.kit.game import Game
 
 OPPOSITE = {
@@ -47,7 +49,8 @@ Toml: TypeAlias = Mapping[str, Any]
 
 @frozen
 class Room:
-    """A room: `exits` lead by direction (ASCII name) to the key of another room; `number` is its GMCP number."""
+    """A room: `exits` lead by direction (ASCII name) to the key of another room; `number` is its GMCP number.
+    `details` are texts by the words, folded, for what one may look at."""
 
     key: str
     number: int
@@ -55,6 +58,7 @@ class Room:
     text: str
     area: str
     exits: Mapping[str, str]
+    details: Mapping[str, str] = field(factory=dict)
 
 
 @frozen
@@ -124,9 +128,25 @@ def _check(rooms: Mapping[str, Room], start: str) -> None:
 
 
 def _room(key: str, number: int, entry: Toml) -> Room:
-    text = " ".join(str(entry["text"]).split())
     exits = {str(way): str(there) for way, there in entry.get("exits", {}).items()}
-    return Room(key, number, str(entry["name"]), text, str(entry.get("area", "Terqa")), exits)
+    name, text, area = str(entry["name"]), _paragraph(entry["text"]), str(entry.get("area", "Terqa"))
+    return Room(key, number, name, text, area, exits, _details(key, entry.get("details", {})))
+
+
+def _details(key: str, entries: Toml) -> Mapping[str, str]:
+    details: dict[str, str] = {}
+    for words, text in entries.items():
+        if not isinstance(text, str) or not text.strip():
+            raise ValueError(f"room {key!r}: detail {words!r} is no text")
+        for word in map(fold, words.split(",")):
+            if not word or word in details:
+                raise ValueError(f"room {key!r}: detail {word!r} is empty or there twice")
+            details[word] = _paragraph(text)
+    return details
+
+
+def _paragraph(text: object) -> str:
+    return " ".join(str(text).split())
 
 
 def _toml(source: str, text: str) -> Toml:

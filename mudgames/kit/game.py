@@ -36,6 +36,8 @@ class Option:
 
     name: str
     values: tuple[str, ...]
+    range: str = ""
+    """How the values are named to players where they are too many to list."""
 
     @property
     def default(self) -> str:
@@ -58,14 +60,11 @@ class Game:
     views: Views[Any]
     verbs: tuple[Verb, ...]
     screens: Screens[Any]
-    points: Callable[[Setup, Ended], Mapping[Seat, int]]
-    """Experience points (Erfahrungspunkte) that each winning seat earns; {} for an ending that earns nothing."""
+    places: Callable[[Setup, Ended], Mapping[Seat, int] | None]
+    """The place (1 is first) of every seat that earns points; {} if nobody does; None for a game that does not count
+    as finished and leaves no record. What a place is worth, the house's ladder knows."""
     options: tuple[Option, ...] = ()
     pad: Pad | None = None
     """The notepad (Notizzettel) of its players, if the game has one."""
     upcasts: Mapping[str, Any] = field(factory=dict)
     """Old journal entries to new ones: `"Suggested/1"` to a function from its fields to the fields of version 2."""
-
-    def defaults(self) -> dict[str, str]:
-        """All options at their defaults."""
-        return {option.name: option.default for option in self.options}

@@ -22,10 +22,12 @@ class Ask:
 
 @frozen
 class Confirm:
-    """The line asks for this command, but only after `ja`. `question` names the text of the safety question."""
+    """The line asks for this command, but only after `ja`. `question` names the text of the safety question, `facts`
+    fill it in."""
 
     command: Command
     question: str
+    facts: Mapping[str, Any] = field(factory=dict)
 
 
 @frozen

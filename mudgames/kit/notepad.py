@@ -114,6 +114,8 @@ class Pad:
     entries: Callable[[Any], Cells]
     """The keeper's entries, from one observer's view."""
     helps: Mapping[str, bool]
+    announced: frozenset[str] = frozenset()
+    """Helps whose working others can notice; they are told when somebody switches one."""
 
     def cells(self, view: Any, notes: "Notes") -> Cells:
         """What the pad shows: the keeper's entries, if they are wanted, and the own marks over them (CL-97)."""

@@ -78,6 +78,17 @@ class Screens(ABC, Generic[V]):
             return self.keeper
         return proper_noun(self.setup(view).seats[seat - 1].name)
 
+    # -- the keeper's manners ------------------------------------------------------------------------
+
+    def greeting(self, name: str) -> list[str]:
+        """What the keeper says to somebody who comes in; nothing in a game without manners."""
+        greets = self.catalogue.has("keeper", "greeting")
+        return self.catalogue.lines("keeper", "greeting", name=name) if greets else []
+
+    def remarks(self) -> list[str]:
+        """What the keeper may say at a quiet table. Fixed sentences: they can reveal nothing."""
+        return self.catalogue.section("remarks")
+
     # -- what is refused ---------------------------------------------------------------------------
 
     def refused(self, view: V, rejected: Rejected) -> list[str]:

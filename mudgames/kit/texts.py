@@ -37,6 +37,10 @@ class Catalogue:
         """True if there is such a sentence."""
         return (section, name) in self.sentences
 
+    def section(self, section: str) -> list[str]:
+        """All texts of a section without anything to fill in, each as one paragraph."""
+        return [self.line(*key) for key in self.sentences if key[0] == section]
+
     def keys(self) -> Iterator[tuple[str, str]]:
         """All (section, name) of sentences, in file order."""
         return iter(self.sentences)

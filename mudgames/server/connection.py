@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 TLS_HANDSHAKE = b"\x16"
 """First byte of a client that speaks TLS to the plain port; nobody types Control-V first."""
+BELL = b"\x07"
 MOST_UNSENT = 256 * 1024
 """Bytes that a slow reader may leave unread before the connection is cut."""
 PIECE = 512
@@ -295,6 +296,11 @@ class Connection(Protocol):
     def width(self) -> int:
         """Columns."""
         return self._terminal.width
+
+    def ring(self) -> None:
+        """A bell before the next text, if the player wants one."""
+        if self._wishes.bell:
+            self._send(BELL)
 
     def linear(self) -> bool:
         """True for a screen reader: as the player wishes, else as the client says."""

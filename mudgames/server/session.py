@@ -50,6 +50,10 @@ class Screen(Protocol):
         """True for a screen reader."""
         ...
 
+    def ring(self) -> None:
+        """A bell, if the player wants one."""
+        ...
+
     def wake(self) -> None:
         """The state is ready again: lines that wait get their turn, later than this call."""
         ...
@@ -198,6 +202,10 @@ class Session:
         """True for a screen reader."""
         return self.screen.linear()
 
+    def ring(self) -> None:
+        """A bell, if the player wants one."""
+        self.screen.ring()
+
     def set(self, name: str, value: str) -> str | None:
         """Change a setting."""
         return self.screen.set(name, value)
@@ -261,6 +269,9 @@ class _Nowhere:
 
     def linear(self) -> bool:
         return False
+
+    def ring(self) -> None:
+        pass
 
     def wake(self) -> None:
         pass

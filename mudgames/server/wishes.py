@@ -16,9 +16,11 @@ class Wishes:
     _terminal: Terminal
     _gmcp: bool | None = None
     _screenreader: bool | None = None
+    bell: bool = False
+    """True if the player wants to hear a bell when awaited."""
 
     def set(self, name: str, value: str) -> str | None:
-        """`breite`, `zeichensatz`, `gmcp`, `screenreader`: the value now in force; None for anything else."""
+        """`breite`, `zeichensatz`, `gmcp`, `screenreader`, `piepser`: the value now in force, or None."""
         match name:
             case "breite" if value.isdecimal() and len(value) <= 3 and NARROWEST <= int(value) <= WIDEST:
                 self._terminal.width = int(value)
@@ -28,6 +30,8 @@ class Wishes:
                 self._gmcp = ON_OFF[value]
             case "screenreader" if value in ON_OFF:
                 self._screenreader = ON_OFF[value]
+            case "piepser" if value in ON_OFF:
+                self.bell = ON_OFF[value]
             case _:
                 return None
         return value

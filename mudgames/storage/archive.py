@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import Engine, bindparam, func, select
 
 from mudgames.core.event import Json
-from mudgames.house.ports import Record
+from mudgames.house.ports import Comment, Record, Result
 from mudgames.storage.codec import Codec
+from mudgames.storage.comments import read_comments
 from mudgames.storage.engine import open_engine
 from mudgames.storage.errors import UnreadableEvent
 from mudgames.storage.migrate import require_current
+from mudgames.storage.results import read_results
 from mudgames.storage.schema import EVENTS, TABLES
 
 _RECORDS = (
@@ -66,6 +68,14 @@ class Archive:
         """The rows of a table as they stand, for JSON; also of games and versions this server does not know."""
         for version, at, tag, body in self._rows(table):
             yield {"table": table, "version": version, "at": at, "tag": tag, "event": json.loads(body)}
+
+    def results(self) -> dict[str, Result | None]:
+        """The result that is kept of each table, None where it can't be read."""
+        return read_results(self._engine)
+
+    def comments(self) -> list[Comment]:
+        """All comments of players in the order they were kept."""
+        return read_comments(self._engine)
 
     def close(self) -> None:
         """Close all connections."""

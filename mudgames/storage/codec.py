@@ -25,7 +25,7 @@ class Codec:
     """Event <-> (tag, JSON text) for `core.table_events` and the events of the games given.
 
     `classes`: prefix (the game's key) to its event classes. A class that several games share is written with the
-    first prefix and read with any of them. `upcasts`: `"cluedo.Suggested/1"` to the function that gives the
+    first prefix and read with any of them. `upcasts`: `"spiel.Suggested/1"` to the function that gives the
     fields of version 2. Raises ValueError for an upcast that is missing or that belongs to nothing.
     """
 

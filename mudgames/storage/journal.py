@@ -22,7 +22,7 @@ _CLOSE = update(TABLES).where(TABLES.c.id == bindparam("table")).values(over=Tru
 
 
 def game_and_number(table: str) -> tuple[str, int]:
-    """`cluedo-17` as ("cluedo", 17). Raises ValueError for anything that is no table id."""
+    """`spiel-17` as ("spiel", 17). Raises ValueError for anything that is no table id."""
     game, _, number = table.rpartition("-")
     if not (game and number.isascii() and number.isdecimal()):
         raise ValueError(f"not a table id: {table!r}")

@@ -1,14 +1,25 @@
-"""Accounts, guests and wrong passwords in memory, for tests. Every `done` is called before the call returns."""
+"""All ports but the journal in memory, for tests. Every `done` is called before the call returns."""
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable
 
+from mudgames.core.table_events import Ended
 from mudgames.german import fold
-from mudgames.house.ports import Busy, Failed, Guest, Outcome, Stored
+from mudgames.house.ladder import order
+from mudgames.house.ports import Busy, Comment, Failed, Guest, Outcome, Result, Stored
 from mudgames.storage.failures import KEPT
+from mudgames.storage.journal import game_and_number
 from mudgames.storage.memory_journal import MemoryJournal, Trouble
 
-__all__ = ["MemoryAccounts", "MemoryGuests", "MemoryJournal", "MemoryLoginFailures", "Trouble"]
+__all__ = [
+    "MemoryAccounts",
+    "MemoryComments",
+    "MemoryGuests",
+    "MemoryJournal",
+    "MemoryLoginFailures",
+    "MemoryResults",
+    "Trouble",
+]
 
 
 class MemoryAccounts:
@@ -87,6 +98,55 @@ class MemoryLoginFailures:
         self._failures = [failure for failure in self._failures if failure[1] >= at - KEPT]
         self._failures.append((address, at))
         done(Stored())
+
+
+class MemoryResults:
+    """Implements `ports.Results` beside a journal in memory."""
+
+    def __init__(self, journal: MemoryJournal) -> None:
+        self.failing = False
+        """Set it, and nothing is kept any more."""
+        self._journal = journal
+        self._results: dict[str, Result] = {}
+
+    def load(self) -> Iterable[Result]:
+        """See `ports.Results`."""
+        return sorted(self._results.values(), key=order)
+
+    def missing(self) -> Iterable[str]:
+        """See `ports.Results`."""
+        records = self._journal.records
+        over = (table for table in records if any(isinstance(record.event, Ended) for record in records[table]))
+        return sorted((table for table in over if table not in self._results), key=game_and_number)
+
+    def keep(self, result: Result, done: Callable[[Outcome], None]) -> None:
+        """See `ports.Results`."""
+        if self.failing or result.table not in self._journal.records:
+            done(Failed("this result was not to be kept"))
+        else:
+            self._results[result.table] = result
+            done(Stored())
+
+
+class MemoryComments:
+    """Implements `ports.Comments`."""
+
+    def __init__(self) -> None:
+        self.failing = False
+        """Set it, and nothing is kept any more."""
+        self._comments: list[Comment] = []
+
+    def keep(self, comment: Comment, done: Callable[[Outcome], None]) -> None:
+        """See `ports.Comments`."""
+        if self.failing:
+            done(Failed("this comment was not to be kept"))
+        else:
+            self._comments.append(comment)
+            done(Stored())
+
+    def load(self) -> Iterable[Comment]:
+        """See `ports.Comments`."""
+        return tuple(self._comments)
 
 
 def _digest(password: str) -> bytes:

@@ -30,7 +30,7 @@ TABLES = Table(
     Column("over", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Every table ever opened: `cluedo-17`, its game's key, its number, whether its game has ended."""
+"""Every table ever opened: `spiel-17`, its game's key, its number, whether its game has ended."""
 
 EVENTS = Table(
     "events",
@@ -78,3 +78,26 @@ LOGIN_FAILURES = Table(
     Index(None, "at"),
 )
 """Wrong passwords of the last day: address and UTC seconds."""
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What came of finished tables: game's key, UTC seconds of the end, all else as JSON. Made anew from the journal
+wherever a row is missing, so rows may be deleted."""
+
+COMMENTS = Table(
+    "comments",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+)
+"""What players wrote to the house: the person's key, name as shown, UTC seconds."""

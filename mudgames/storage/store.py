@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from mudgames.storage.accounts import SqlAccounts
 from mudgames.storage.archive import Archive
 from mudgames.storage.codec import Codec
+from mudgames.storage.comments import SqlComments
 from mudgames.storage.engine import BUSY_TIMEOUT, open_engine
 from mudgames.storage.errors import StoreError, cause
 from mudgames.storage.failures import SqlLoginFailures
@@ -19,6 +20,7 @@ from mudgames.storage.journal import SqlJournal
 from mudgames.storage.migrate import migrate
 from mudgames.storage.passwords import Argon2, Hasher
 from mudgames.storage.pool import Pool
+from mudgames.storage.results import SqlResults
 from mudgames.storage.writer import Deliver, Writer
 
 WAITING_HASHES = 64
@@ -33,6 +35,8 @@ class Store:
     accounts: SqlAccounts
     guests: SqlGuests
     failures: SqlLoginFailures
+    results: SqlResults
+    comments: SqlComments
     writer: Writer
     engine: Engine = field(repr=False)
     _pools: tuple[Pool, ...] = field(repr=False)
@@ -73,6 +77,8 @@ def open_store(
             accounts=SqlAccounts(engine, writer, hashing, hasher or Argon2()),
             guests=SqlGuests(engine, writer),
             failures=SqlLoginFailures(engine, writer),
+            results=SqlResults(engine, writer),
+            comments=SqlComments(engine, writer),
             writer=writer,
             engine=engine,
             pools=(hashing, readers),

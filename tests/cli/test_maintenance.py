@@ -7,11 +7,12 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
+from attrs import evolve as changed
 
 from mudgames import maintenance
 from mudgames.cli import main
-from mudgames.core.table_events import Kind, SeatTaken, TableOpened
-from mudgames.house.ports import Stored
+from mudgames.core.table_events import Ended, Kind, SeatLeft, SeatTaken, TableOpened
+from mudgames.house.ports import Comment, Result, Stored
 from mudgames.settings import Settings
 from mudgames.storage.store import Store, open_store
 from mudgames.wiring import event_codec
@@ -99,6 +100,66 @@ def test_a_damaged_journal_does_not(damage: str, state: Path, capsys: pytest.Cap
     assert "1 mit Fehlern" in heard
     assert "cluedo-1" in heard
     assert "Traceback" not in heard
+
+
+CLOSED = Result("cluedo-2", "cluedo", 9, "closed", counts=False, seats=())
+
+
+@pytest.fixture
+def closed(state: Path) -> Path:
+    """The store with a second table, which was closed before it began; its result is not kept."""
+    store = opened(state)
+    events = [TableOpened("cluedo"), SeatTaken(1, "Jörg", Kind.HUMAN, "joerg"), SeatLeft(1), Ended((), "closed")]
+    assert isinstance(ask(lambda done: store.journal.append("cluedo-2", 0, events, 9, done)), Stored)
+    store.close()
+    return state
+
+
+def keep(state: Path, result: Result) -> None:
+    store = opened(state)
+    assert isinstance(ask(lambda done: store.results.keep(result, done)), Stored)
+    store.close()
+
+
+def test_a_missing_result_is_no_fault_and_a_right_one_neither(closed: Path) -> None:
+    assert run(closed, "check") == 0
+    keep(closed, CLOSED)
+    assert run(closed, "check") == 0
+
+
+@pytest.mark.parametrize(
+    "wrong", [changed(CLOSED, counts=True), changed(CLOSED, at=8), changed(CLOSED, table="cluedo-1")]
+)
+def test_a_result_that_differs_from_the_journal(
+    wrong: Result, closed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(closed, wrong)
+    assert run(closed, "check") == 1
+    heard = capsys.readouterr().err
+    assert f"{wrong.table}: das aufgeschriebene Ergebnis ist nicht das der Partie" in heard
+    assert "2 Tische geprüft, 1 mit Fehlern" in heard
+
+
+def test_a_result_that_cannot_be_read(closed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keep(closed, CLOSED)
+    with sqlite3.connect(closed / "mudgames.sqlite") as connection:
+        connection.execute("update results set body = '{}'")
+    connection.close()
+    assert run(closed, "check") == 1
+    assert "cluedo-2: das aufgeschriebene Ergebnis" in capsys.readouterr().err
+
+
+def test_export_writes_comments_to_stdout(state: Path, capsys: pytest.CaptureFixture[str]) -> None:  # CL-106
+    assert run(state, "export", "kommentare") == 0
+    heard = capsys.readouterr()
+    assert (heard.out, "Der Briefkasten des Hauses ist leer." in heard.err) == ("", True)
+    store = opened(state)
+    comment = Comment("joerg", "Jörg", 7, "Schön hier!")
+    assert isinstance(ask(lambda done: store.comments.keep(comment, done)), Stored)
+    store.close()
+    assert run(state, "export", "kommentare") == 0
+    row = json.loads(capsys.readouterr().out)
+    assert row == {"person": "joerg", "name": "Jörg", "at": 7, "text": "Schön hier!"}
 
 
 def test_export_writes_a_table_to_stdout(state: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,11 +6,11 @@ Pairs of scripts (`twins`) are played through the real server (`stack`), with an
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
 from random import Random
 from typing import Any
 
 from attrs import field, frozen
+from fixed import FixedSeals
 
 from contract import stack
 from contract.playing import Play, Step, Temper, counts, moves, seated
@@ -22,10 +22,7 @@ from mudgames.core.event import Event
 from mudgames.core.rules import Command
 from mudgames.core.seats import SPECTATORS, Observer
 from mudgames.core.table_events import Started
-from mudgames.house import gmcp
-from mudgames.house.live import LiveTable
 from mudgames.kit.game import Game
-from mudgames.kit.screens import Style
 
 TEMPERS = (
     Temper(unrest=0.05, luck=0.0, habit=0.8),
@@ -37,7 +34,7 @@ NEAR, FAR = 10, 30
 """How often a twin may change something: the first is hardly another deal, the second as other as can be."""
 
 SEATS = 3
-"""Seats of a game whose eyes are looked through; others have their turn with other seeds."""
+"""Seats of a game whose eyes are looked through, where not all are; others have their turn with other seeds."""
 
 
 @frozen
@@ -76,7 +73,7 @@ def begun_game(game: Game, seed: int) -> tuple[list[Step], list[Command]]:
     """A game that has gone on for a while, perhaps to its end; and commands that were possible on the way."""
     random = Random(f"{game.key}/blind/{seed}")
     sizes = counts(game)
-    play = Play(game, random)
+    play = Play(game, random, seals=FixedSeals())
     seated(play, sizes[seed % len(sizes)])
     pool: set[Command] = set()
     for _ in range(random.choice((1, 2, 4, 7, 12, 20, 40))):
@@ -90,11 +87,12 @@ def begun_game(game: Game, seed: int) -> tuple[list[Step], list[Command]]:
 
 
 def pairs(game: Game, seeds: Iterable[int]) -> Iterator[Pair]:
-    """For each seed a game, and for some of its observers a near twin and a far one, as far as there are any."""
+    """For each seed a game, and for some of its seats and for spectators, who try everything, a near twin and a far
+    one, if there are such."""
     for seed in seeds:
         script, pool = begun_game(game, seed)
         random = Random(f"{game.key}/twins/{seed}")
-        seats = next(len(event.seats) for event in _events(script) if isinstance(event, Started))
+        seats = _seats(script)
         for observer in (*random.sample(range(1, seats + 1), min(seats, SEATS)), SPECTATORS):
             twins = Twins(game, script, observer, random)
             manners = Prober(game, observer, pool, random).manners(script)
@@ -104,6 +102,22 @@ def pairs(game: Game, seeds: Iterable[int]) -> Iterator[Pair]:
                 if _events(twin) != _events(script) and twin not in made:
                     made.append(twin)
                     yield Pair(observer, tuple(script), twin, manners)
+
+
+def wide_pairs(game: Game, seeds: Iterable[int]) -> Iterator[Pair]:
+    """For each seed a game, and a far twin for every one of its seats and for spectators, who just read."""
+    for seed in seeds:
+        script, _ = begun_game(game, seed)
+        random = Random(f"{game.key}/twins/{seed}")
+        one = tuple(script)
+        for observer in (*range(1, _seats(script) + 1), SPECTATORS):
+            twin = tuple(Twins(game, script, observer, random).stray(FAR))
+            if _events(twin) != _events(script):
+                yield Pair(observer, one, twin, Manners())
+
+
+def _seats(script: Sequence[Step]) -> int:
+    return next(len(event.seats) for event in _events(script) if isinstance(event, Started))
 
 
 # -- comparing ---------------------------------------------------------------------------------------------
@@ -119,11 +133,8 @@ def plain(game: Game) -> Player:
 def told_apart(pair: Pair, play: Player, first: Run | None = None) -> str | None:
     """By what the observer can tell the two deals apart; None if not at all. `first` is the run of `pair.one`."""
     here, there = first or play(pair.one, pair), play(pair.other, pair)
-    if pair.observer == SPECTATORS:
-        one, other = (spectated(run.live) for run in (here, there))
-        if one != other:
-            return _difference(one, other)
-    return _difference(here.writes, there.writes) if here.writes != there.writes else None
+    one, other = here.clients[pair.observer], there.clients[pair.observer]
+    return _difference(one, other) if one != other else None
 
 
 def _difference(one: Sequence[Any], other: Sequence[Any]) -> str:
@@ -131,24 +142,6 @@ def _difference(one: Sequence[Any], other: Sequence[Any]) -> str:
         if here != there:
             return f"number {place}:\n  {here!r}\n  {there!r}"
     return f"{len(one)} and {len(other)} writes"
-
-
-def spectated(live: LiveTable) -> list[object]:
-    """All that the one common view of those who watch shows: the house does not send it to anybody yet."""
-    again: Any = LiveTable(live.id, live.game, *[None] * 4)  # type: ignore[arg-type]
-    shown: list[object] = []
-    screens = live.game.screens
-    for event in live.watch.events:
-        again.take(event)
-        view = again.watch.view(SPECTATORS)
-        if view is None or not event.audience.includes(SPECTATORS):
-            continue
-        shown += [screens.told(view, event), gmcp.event(again, again.watch.seq(SPECTATORS), event)]
-        shown += [gmcp.state(again, SPECTATORS, lambda person: True), gmcp.legal(again, SPECTATORS)]
-        for style in (Style(), Style(linear=True)):
-            shown += [page(view, style) for page in (screens.hand, screens.stand, screens.awaited, screens.last)]
-            shown.append(screens.missed(None, view, style))
-    return shown
 
 
 @frozen
@@ -160,13 +153,17 @@ class Report:
     runs: tuple[tuple[Pair, Run], ...]
     """The run of each script, with one of the pairs that begin with it."""
 
+    def games(self) -> int:
+        """How many games were compared with others."""
+        return len({id(pair.one[0]) for pair in self.pairs})
 
-def compared(game: Game, seeds: Iterable[int], enough: int) -> Report:
-    """Compare `enough` pairs of these seeds; each script is played once for all its twins of one observer."""
+
+def compared(game: Game, made: Iterable[Pair]) -> Report:
+    """Compare pairs; each script is played once for all its twins whose observers behave alike."""
     play, done, found, runs = plain(game), [], [], list[tuple[Pair, Run]]()
-    for pair in islice(pairs(game, seeds), enough):
+    for pair in made:
         last = runs[-1][0] if runs else None
-        if last is None or (last.observer, last.one) != (pair.observer, pair.one):
+        if last is None or (last.one, last.manners) != (pair.one, pair.manners):
             runs.append((pair, play(pair.one, pair)))
             assert list(runs[-1][1].live.watch.events) == _events(pair.one), "the server did not play the script"
         done.append(pair)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from attrs import define, field, frozen
+from fixed import FixedNonce
 
 from mudgames.core.event import Event, visible
 from mudgames.core.rules import (
@@ -28,6 +29,7 @@ from mudgames.core.seats import KEEPER, Observer, Seat
 from mudgames.core.table_events import Ended, Kind, SeatTaken, TableOpened
 from mudgames.house import table as tables
 from mudgames.house.lobby import Phase, SetOption, Sit, Start
+from mudgames.house.ports import Seals
 from mudgames.house.table import Table
 from mudgames.house.watch import Watch
 from mudgames.kit.game import Game
@@ -101,8 +103,15 @@ class Mark:
 class Play:
     """A table at play. `checks` are called after every step with this table and the step."""
 
-    def __init__(self, game: Game, random: Random, checks: Iterable[Callable[["Play", Step], None]] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        random: Random,
+        checks: Iterable[Callable[["Play", Step], None]] = (),
+        seals: Seals | None = None,
+    ) -> None:
         self.game, self.random, self.now = game, random, 0
+        self._seals = seals or FixedNonce()
         self.table, self.watch = Table(f"{game.key}-1", game), Watch(game)
         self.steps: list[Step] = []
         self.marks: list[Mark] = []
@@ -134,7 +143,7 @@ class Play:
     def do(self, seat: Seat, command: Command) -> Decision:
         """Put a command to the table; what follows happens."""
         lots = Lots(self.random)
-        decision = tables.propose(self.table, len(self.events), seat, command, lots)
+        decision = tables.propose(self.table, len(self.events), seat, command, lots, self._seals)
         if isinstance(decision, Accepted):
             self._happened(Step(self.now, seat, command, tuple(lots.drawn), decision.events))
         return decision

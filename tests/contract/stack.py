@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, cast
 from unittest.mock import patch
 
 from attrs import define, evolve, field, frozen
+from fixed import FixedSeals
 from twisted.internet.address import IPv4Address
 from twisted.internet.error import ConnectionLost
 from twisted.internet.interfaces import IProtocol, ITransport
@@ -26,7 +27,7 @@ from mudgames.house.hall import Hall
 from mudgames.house.help import Help
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import SetOption, Sit, Start
-from mudgames.house.ports import Journal
+from mudgames.house.ports import Journal, Outside
 from mudgames.house.verbs import VERBS
 from mudgames.house.world import World, load_world
 from mudgames.kit.game import Game
@@ -38,7 +39,14 @@ from mudgames.server.telnet.codes import DO, GMCP, IAC, SB, SE, TTYPE, WILL
 from mudgames.server.telnet.parser import Data, Parser, Subnegotiation
 from mudgames.server.turns import Turns
 from mudgames.settings import Settings
-from mudgames.storage.memory import MemoryAccounts, MemoryGuests, MemoryJournal, MemoryLoginFailures
+from mudgames.storage.memory import (
+    MemoryAccounts,
+    MemoryComments,
+    MemoryGuests,
+    MemoryJournal,
+    MemoryLoginFailures,
+    MemoryResults,
+)
 
 WATCHER = "Zora"
 """Who stands in the keeper's room and sees what everybody there sees."""
@@ -47,6 +55,10 @@ EPOCH = 1_700_000_000
 ROOTS = ["Char 1", "Room 1", "Comm.Channel 1", "Game 1"]
 
 Write: TypeAlias = tuple[float, bytes]
+
+
+SILENCE = 300
+"""Seconds that pass after the last step where no clock runs."""
 
 
 @frozen
@@ -136,7 +148,8 @@ class Client:
 
     def lose(self) -> None:
         """The line is cut."""
-        assert self._connection is not None
+        if self._connection is None:
+            return
         self._connection.connectionLost(Failure(ConnectionLost()))
         self._connection = None
         self._stack.clock.advance(0)
@@ -186,7 +199,9 @@ class Stack:
         self.game, self.clock = game, Clock()
         time = ReactorTime(self.clock, lambda: EPOCH + self.clock.seconds())
         texts, chance = _texts(), Playback(list(answers))
-        self.hall = Hall({game.key: game}, _world(game), texts, _help(game), VERBS, journal(self.clock), chance, time)
+        book = journal(self.clock)
+        outside = Outside(book, chance, FixedSeals(), time, MemoryResults(book), MemoryComments())
+        self.hall = Hall({game.key: game}, _world(game), texts, _help(game), VERBS, outside)
         accounts = MemoryAccounts()
         for name in (*NAMES, WATCHER):
             accounts.register(name, PASSWORD, 0, lambda outcome: None)
@@ -226,7 +241,7 @@ class Stack:
         self.clients[SPECTATORS].type(f"gehe zu {self.game.keeper.key}")
 
     def watch(self) -> None:
-        """Who stands in the room watches the table, once the house can do that."""
+        """Who stands in the room becomes the table's spectator."""
         self.clients[SPECTATORS].type(f"zuschauen {self.live.id}")
 
     def perform(self, step: Step) -> None:
@@ -240,8 +255,12 @@ class Stack:
                 self.clients[seat].type(f"setze {self.game.key}-1")
             case None if step.events:
                 self.clients[1].type(f"setze neu {self.game.keeper.key}")
-            case StandIn() | ComeBack() as command:
+            case StandIn(seat=seat) as command:
+                # Who is there and types anything has the seat back at once: the keeper stands in for lost lines.
+                self.clients[seat].lose()
                 self._put(KEEPER, command)
+            case ComeBack(seat=seat):
+                self.clients[seat].connect()
             case command:
                 self._speak(step.seat, command)
         self.clock.advance(0)
@@ -307,6 +326,9 @@ def run(
         for typed in manners.lines.get(number, ()):
             client.type(typed)
         after(stack, number)
+    if stack.live.table.clock() is None:
+        # Nobody moves: whoever is awaited is reminded, and the keeper says something.
+        stack.until(script[-1].at + SILENCE)
     everybody = {who: tuple(client.writes) for who, client in stack.clients.items()}
     return Run(everybody[observer], stack.live, everybody)
 

@@ -150,7 +150,7 @@ def test_gmcp_has_the_fields_of_the_event(plays: list[Play]) -> None:
 def test_states_are_json(plays: list[Play]) -> None:
     """Game.State and Game.Legal of every observer after every step."""
     for play in plays:
-        live: Any = LiveTable(play.table.id, play.game, *[None] * 4)  # type: ignore[arg-type]
+        live: Any = LiveTable(play.table.id, play.game, *[None] * 5)  # type: ignore[arg-type]
         for mark in play.marks:
             for event in play.events[live.version : mark.length]:
                 live.take(event)

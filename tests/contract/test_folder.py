@@ -68,11 +68,12 @@ def test_texts_are_in_the_folder(game: Game) -> None:
     assert game.screens.catalogue.nouns[game.keeper.key] == game.keeper.noun == game.screens.keeper
 
 
-def test_points_are_for_winners(game: Game, plays: list[Play]) -> None:
-    """Whole numbers above 0, and for nobody else."""
+def test_places(game: Game, plays: list[Play]) -> None:
+    """Whole numbers from 1 on, for seats of the game; a first place is a winner's."""
     for play in plays:
         ended = play.table.lobby.ended
         assert ended is not None
-        earned = game.points(play.table.lobby.setup(), ended)
-        assert set(earned) <= set(ended.winners) <= set(play.seats)
-        assert all(isinstance(points, int) and points > 0 for points in earned.values())
+        places = game.places(play.table.lobby.setup(), ended) or {}
+        assert set(places) <= set(play.seats)
+        assert all(isinstance(place, int) and place > 0 for place in places.values())
+        assert {seat for seat, place in places.items() if place == 1} <= set(ended.winners)

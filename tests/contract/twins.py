@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from attrs import define, evolve, field
+from fixed import FixedSeals
 
 from contract.playing import Answer, Drawn, Step, seen
 from mudgames.core.rules import Accepted, Command, Pick, Shuffle, Struck
@@ -198,7 +199,7 @@ class Twins:
     def _tried(self, table: Table, step: Step, command: Command, first: int | None) -> Iterator[Step]:
         chance = Refitted([drawn.answer for drawn in step.drawn], first)
         try:
-            decision = tables.propose(table, 0, step.seat, command, chance)
+            decision = tables.propose(table, 0, step.seat, command, chance, FixedSeals())
         except UnfitError:
             return
         if isinstance(decision, Accepted):

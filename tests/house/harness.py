@@ -8,20 +8,22 @@ from itertools import count
 from typing import Any
 
 from attrs import define, field
+from fixed import FixedNonce
 
 from mudgames.core.event import Event, Json
 from mudgames.core.seats import Seat
 from mudgames.games import find_games
 from mudgames.house.chance import SeededChance
+from mudgames.house.customs import USUAL, Customs
 from mudgames.house.hall import Hall
 from mudgames.house.help import Help
 from mudgames.house.live import LiveTable
 from mudgames.house.people import Person, Visitor, account_holder, guest
-from mudgames.house.ports import Failed, Record
+from mudgames.house.ports import Failed, Outside, Record
 from mudgames.house.verbs import VERBS
 from mudgames.house.world import World, load_world
 from mudgames.kit.texts import Catalogue, load_catalogue
-from mudgames.storage.memory import MemoryJournal
+from mudgames.storage.memory import MemoryComments, MemoryJournal, MemoryResults
 
 START = 1_800_000_000
 """UTC seconds at which tests begin."""
@@ -152,6 +154,8 @@ class FakeLine:
     columns: int = 78
     screenreader: bool = False
     asks_password: int = 0
+    rings: int = 0
+    """Bells rung so far."""
     settings: dict[str, str] = field(factory=dict)
 
     def tell(self, lines: Sequence[str]) -> None:
@@ -182,10 +186,16 @@ class FakeLine:
 
     def set(self, name: str, value: str) -> str | None:
         """See `ports.Line`."""
-        if name not in ("breite", "zeichensatz", "gmcp"):
+        if name not in ("breite", "zeichensatz", "gmcp", "screenreader", "piepser"):
             return None
+        if name == "screenreader":
+            self.screenreader = value == "an"
         self.settings[name] = value
         return value
+
+    def ring(self) -> None:
+        """See `ports.Line`."""
+        self.rings += 1
 
     def change_password(self) -> None:
         """See `ports.Line`."""
@@ -214,18 +224,26 @@ class FakeLine:
 class House:
     """A hall with everything around it. `told` hears (name, lines) of every tell, in order."""
 
-    def __init__(self, seed: int = 1, told: Callable[[str, Sequence[str]], None] = lambda name, lines: None) -> None:
+    def __init__(
+        self,
+        seed: int = 1,
+        told: Callable[[str, Sequence[str]], None] = lambda name, lines: None,
+        customs: Customs = USUAL,
+    ) -> None:
         self.journal = TestJournal()
+        self.results, self.comments = MemoryResults(self.journal), MemoryComments()
         self.time = VirtualTime()
         self.seed = seed
         self.told = told
         self.lines: dict[str, FakeLine] = {}
         """The present line of each person by the name typed in tests."""
         self.people: dict[str, Person] = {}
+        self.customs = customs
         self.hall = self._new_hall()
 
     def _new_hall(self) -> Hall:
-        hall = Hall(GAMES, world(), texts(), help_pages(), VERBS, self.journal, SeededChance(self.seed), self.time)
+        outside = Outside(self.journal, SeededChance(self.seed), FixedNonce(), self.time, self.results, self.comments)
+        hall = Hall(GAMES, world(), texts(), help_pages(), VERBS, outside, self.customs)
         hall.restore()
         return hall
 
@@ -316,6 +334,10 @@ class House:
     def others(self, *names: str) -> Iterable[str]:
         """Everybody else with a line."""
         return [name for name in self.lines if name not in names]
+
+    def alarms(self) -> int:
+        """How many calls are to come, but for the caretaker's next round."""
+        return self.time.pending() - 1
 
     def cards(self, name: str, id: str = "cluedo-1") -> tuple[str, ...]:
         """The hand of a person."""

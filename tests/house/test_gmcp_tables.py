@@ -38,9 +38,17 @@ def test_login_says_who_where_and_which_tables() -> None:
     house = House().seated("Anna")
     house.enter("gast Bert")
     messages = house.lines["Bert"].take_gmcp()
-    assert packages(messages) == ["Char.Name", "Room.Info", "Game.List", "Char.Status"]
+    assert packages(messages) == [
+        "Char.Name",
+        "Room.Info",
+        "Game.List",
+        "Comm.Channel.List",
+        "Comm.Channel.Players",
+        "Char.Status",
+    ]
     assert messages[0][1] == {"name": "Bert (Gast)", "fullname": "Bert (Gast)"}
-    assert messages[1][1] == {"num": 1, "name": "Auf dem Terqa-Handelsweg", "area": "Terqa", "exits": {"n": 2}}
+    exits = {"n": 2, "o": 3, "w": 5}
+    assert messages[1][1] == {"num": 1, "name": "Auf dem Terqa-Handelsweg", "area": "Terqa", "exits": exits}
     assert messages[2][1] == [
         {
             "table": "cluedo-1",
@@ -50,10 +58,11 @@ def test_login_says_who_where_and_which_tables() -> None:
             "seats": 1,
             "max": 8,
             "spectators": 0,
+            "private": False,
         }
     ]
     status = {"name": "Bert (Gast)", "guest": True, "table": None, "seat": None, "idle": 0, "ladder": {}}
-    assert messages[3][1] == status
+    assert messages[-1][1] == status
 
 
 def test_sitting_down_event_then_state_then_what_one_may_do() -> None:
@@ -171,6 +180,8 @@ def test_a_client_that_subscribes_late_gets_everything() -> None:
         "Char.Name",
         "Room.Info",
         "Game.List",
+        "Comm.Channel.List",
+        "Comm.Channel.Players",
         "Char.Status",
         "Game.State",
         "Game.Legal",
@@ -236,7 +247,7 @@ def test_game_over_after_the_last_state() -> None:
             "winners": [seat],
             "reason": "accusation",
             "solution": list(house.envelope()),
-            "ladder": [{"seat": seat, "points": 3, "rung": None}],
+            "ladder": [{"seat": each, "points": 3 if each == seat else 0, "rung": 1} for each in (1, 2, 3)],
         }
         order = [p for p in packages(messages) if p.startswith("Game.") and p not in ("Game.Legal", "Game.Notes")]
         assert order[-2:] == ["Game.State", "Game.Over"]

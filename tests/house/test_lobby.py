@@ -57,7 +57,10 @@ REFUSED: list[tuple[str, list[Event], Seat, Command, Rejected]] = [
         TWO,
         1,
         SetOption("farbe", "rot"),
-        Rejected(Reason.NO_SUCH_OPTION, {"options": ("zeigefrist", "bedenkzeit", "rueckkehr")}),
+        Rejected(
+            Reason.NO_SUCH_OPTION,
+            {"options": ("zeigefrist", "bedenkzeit", "rueckkehr", "privat", "statue", "plaudern")},
+        ),
     ),
     (
         "no value",
@@ -107,7 +110,8 @@ def test_seats_stay_in_a_running_game_and_the_host_inherits() -> None:
 def test_options_begin_at_their_defaults_and_reach_the_game() -> None:
     given = [*TWO, OptionSet("bedenkzeit", "5m")]
     lobby = table(given).lobby
-    assert lobby.options == {"zeigefrist": "2m", "bedenkzeit": "5m", "rueckkehr": "an"}
+    game = {"zeigefrist": "2m", "bedenkzeit": "5m", "rueckkehr": "an"}
+    assert lobby.options == {**game, "privat": "aus", "statue": "5m", "plaudern": "an"}
     assert lobby.setup().options["bedenkzeit"] == "5m"
 
 
@@ -130,7 +134,7 @@ def test_every_refusal_of_the_lobby_has_a_sentence() -> None:
     house.enter("Dora")
     assert house.type("Bert", "starte") == ["Das darf nur, wer sich zuerst gesetzt hat: Anna."]
     assert house.type("Anna", "option farbe rot") == [
-        "Das lässt sich hier nicht absprechen. Möglich: zeigefrist, bedenkzeit und rueckkehr."
+        said("refused", "no_such_option", options="zeigefrist, bedenkzeit, rueckkehr, privat, statue und plaudern")[0]
     ]
     assert house.type("Anna", "option rueck rot") == [
         "So lässt sich „rueckkehr“ nicht einstellen. Möglich: an oder aus."
@@ -161,7 +165,10 @@ def test_the_last_to_leave_closes_the_table() -> None:
     house.type("Anna", "aufstehen")
     house.type("Bert", "aufstehen")
     assert house.hall.tables == {}
-    assert house.read("Bert") == said("SeatLeft", "you", table="cluedo-1")
+    assert house.read("Bert") == [
+        *said("SeatLeft", "you", table="cluedo-1"),
+        *said("house", "closed", table="cluedo-1"),
+    ]
     assert house.type("Anna", "tische") == said("tables", "none")
 
 

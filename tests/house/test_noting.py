@@ -26,7 +26,8 @@ def cell(house: House, name: str, column: int, card: str) -> str:
     return live.watch.cells(seat).get((column, card), "")
 
 
-def test_own_signs_lie_over_the_keepers_and_come_off_again(house: House) -> None:  # CL-84, CL-89, CL-91, CL-100
+def test_own_signs_lie_over_the_keepers_and_come_off_again(house: House) -> None:
+    # CL-84, CL-89, CL-91, CL-100, CL-A03
     before = cell(house, "Anna", 1, "gatow")
     assert before in ("XXXXXX", "------")
     assert house.type("Anna", "markiere anna gatow ?") == ["Notiert."]
@@ -75,7 +76,7 @@ def test_auto_soufleuse(house: House, word: str) -> None:  # CL-94, CL-A22
         ("markiere bert quark ?", "steht nicht auf dem Zettel"),
         ("markiere bert gatow vielzulang", "1 bis 6 sichtbare Zeichen"),
         ("entferne bert", "So geht es: entferne"),
-        ("auto", "So geht es: auto notiz oder soufleuse an|aus."),
+        ("auto", "So geht es: auto notiz, soufleuse, zeige oder nachfrage an|aus."),
         ("auto notiz vielleicht", "So geht es: auto"),
     ],
 )
@@ -87,13 +88,14 @@ def test_wrong_input_is_answered_and_changes_nothing(house: House, line: str, pa
     assert live.version == version
 
 
-def test_the_pad_is_shown_framed_or_read_out(house: House) -> None:  # CL-02, CL-82, CL-83
+def test_the_pad_is_shown_framed_or_read_out(house: House) -> None:  # CL-01, CL-02, CL-82, CL-83
     framed = house.type("Anna", "notiz")
-    assert framed[0].startswith("|====")
+    assert framed[0] == "So sieht Dein Notizzettel aus:"
+    assert framed[1].startswith("|====")
     assert house.type("Anna", "zettel") == house.type("Anna", "liste") == framed
     house.lines["Anna"].screenreader = True
     read_out = house.type("Anna", "notiz")
-    assert len(read_out) == 21
+    assert len(read_out) == 1 + 21
     assert not any("|" in line or "  " in line for line in read_out)
 
 

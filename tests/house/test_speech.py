@@ -44,6 +44,7 @@ def test_a1_short_forms_that_collide_list_candidates_sorted_in_full(house: House
             said("speech", "ambiguous", word=f"„{short}“")[0],
             "1: stand",
             "2: starte",
+            "3: statue",
         ]
     assert "Nr  Name  Karten" in house.type("Anna", "stan")
     assert house.type("Anna", "STAR") == said("refused", "running")
@@ -63,8 +64,8 @@ def test_a1_a_number_picks_and_keeps_the_other_words(house: House) -> None:
 
 def test_a_number_out_of_the_list_leaves_it_open(house: House) -> None:
     house.type("Anna", "st")
-    for wrong in ("0", "3", "9" * 50):
-        assert house.type("Anna", wrong) == said("speech", "no_such_number", numbers="1 oder 2")
+    for wrong in ("0", "4", "9" * 50):
+        assert house.type("Anna", wrong) == said("speech", "no_such_number", numbers="1, 2 oder 3")
     assert "Nr  Name  Karten" in house.type("Anna", " 1 ")
 
 
@@ -138,8 +139,8 @@ def test_a_verb_of_a_table_elsewhere_says_where_it_belongs() -> None:
     house = House()
     house.enter("Anna")
     assert house.type("Anna", "vermute 1 2 3") == said("speech", "not_at_table", verbs="„vermute“")
-    assert house.type("Anna", "v") == said("speech", "not_at_table", verbs="„vermute“")
-    assert house.type("Anna", "st") == said("speech", "not_at_table", verbs="„stand“ oder „starte“")
+    assert house.type("Anna", "verm") == said("speech", "not_at_table", verbs="„vermute“")
+    assert house.type("Anna", "st") == said("speech", "not_at_table", verbs="„stand“, „starte“ oder „statue“")
     assert house.type("Anna", "karten") == said("speech", "not_at_table", verbs="„karten“")
     assert house.type("Anna", "wer ist dran") == said("speech", "not_at_table", verbs="„dran“")
 
@@ -249,7 +250,6 @@ def test_talk_reaches_the_room_and_nobody_else(house: House) -> None:
     message = ("Comm.Channel.Text", {"channel": "sage", "talker": "Anna", "text": "Guten  Abend, Ihr zwei!"})
     assert house.lines["Bert"].take_gmcp() == [message]
     assert house.read("Dora") == []
-    assert house.type("Anna", "sage") == said("talk", "nothing")
 
 
 def test_talk_with_braces_is_not_a_template(house: House) -> None:

@@ -10,7 +10,11 @@ import mudgames
 from house.harness import texts
 from mudgames.core.table_events import TABLE_EVENTS
 from mudgames.house import noting
-from mudgames.house.lobby import Phase, Reason
+from mudgames.house.ladder import TOP
+from mudgames.house.lobby import HOUSE_ENDINGS, Phase, Reason
+from mudgames.house.statue import Refusal
+from mudgames.house.talk import Channel
+from mudgames.house.verdict import Finding
 
 ROOT = Path(mudgames.__file__).parent
 SOURCES = [*(ROOT / "house").rglob("*.py"), *(ROOT / "server").rglob("*.py"), ROOT / "wiring.py"]
@@ -18,12 +22,27 @@ SOURCES = [*(ROOT / "house").rglob("*.py"), *(ROOT / "server").rglob("*.py"), RO
 # Keys that the code computes, and from what.
 COMPUTED = {
     *(("refused", reason.value) for reason in Reason),
+    *(("statue", refusal.value) for refusal in Refusal),
+    *(
+        ("statue", f"{sentence}{own}")
+        for sentence in ("asked", "reminder", "stirred", "objection", "pointless", "stone")
+        for own in ("", "_own")
+    ),
+    ("statue", "asked_by"),
+    ("statue", "objection_by"),
+    *(("fair", finding.value) for finding in Finding),
+    *(("house", ending) for ending in HOUSE_ENDINGS),
+    *(("ShownOut", role) for role in ("seat", "other")),
+    ("Invited", "other"),
+    *(("talk", f"{channel}_other") for channel in Channel),
+    *(("ladder", name) for name in (*map(str, range(1, TOP + 1)), "kurier")),
     *(("tables", phase.value) for phase in (Phase.LOBBY, Phase.RUNNING)),
     *((event, "other") for event in ("TableOpened", "SeatTaken", "SeatLeft", "OptionSet")),
     *(("SeatTaken", role) for role in ("host", "you")),
     *(("SeatLeft", role) for role in ("you", "host", "moved")),
     *(("refused", reason.value) for reason in noting.Reason),
     *((event, "seat") for event in ("Marked", "Unmarked", "MarksCleared")),
+    *(("HelpAnnounced", f"{who}_{how}") for who in ("seat", "other") for how in ("on", "off")),
     *(("HelpSwitched", role) for role in ("on", "off")),
     *(("notes", name) for name in ("which_card", "no_card")),
 }
@@ -81,6 +100,33 @@ def test_every_sentence_is_used() -> None:
 
 
 LOOSE = {
+    ("talk", "nobody"),
+    ("who", "away"),
+    ("who", "away_because"),
+    ("company", "how_show_out"),
+    ("company", "how_statue"),
+    ("company", "nobody_here"),
+    ("company", "nobody_seated"),
+    ("fair", "sealed"),
+    ("fair", "sealed_linear"),
+    ("lobby", "head"),
+    ("lobby", "head_private"),
+    ("statue", "nothing_to_object"),
+    ("tables", "looks_on"),
+    ("tables", "sits_at"),
+    ("talk", "how_answer"),
+    ("talk", "how_emote"),
+    ("talk", "how_say"),
+    ("talk", "how_shout"),
+    ("talk", "how_tell"),
+    ("talk", "ignored"),
+    ("talk", "is_away"),
+    ("talk", "is_away_because"),
+    ("talk", "near"),
+    ("talk", "nobody_ignored"),
+    ("talk", "rufe_own"),
+    ("talk", "sage_own"),
+    ("talk", "teile_own"),
     ("house", "line_lost"),
     ("house", "hung_up"),
     ("house", "farewell"),

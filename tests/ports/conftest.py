@@ -9,9 +9,16 @@ from typing import Any
 import pytest
 from attrs import define, field
 
-from mudgames.house.ports import Accounts, Guests, Journal, LoginFailures
+from mudgames.house.ports import Accounts, Comments, Guests, Journal, LoginFailures, Results
 from mudgames.storage import Codec, Store, open_store
-from mudgames.storage.memory import MemoryAccounts, MemoryGuests, MemoryJournal, MemoryLoginFailures
+from mudgames.storage.memory import (
+    MemoryAccounts,
+    MemoryComments,
+    MemoryGuests,
+    MemoryJournal,
+    MemoryLoginFailures,
+    MemoryResults,
+)
 from mudgames.storage.schema import METADATA
 
 
@@ -39,13 +46,16 @@ class Ports:
     accounts: Accounts
     guests: Guests
     failures: LoginFailures
+    results: Results
+    comments: Comments
     _store: Store | None = field(default=None)
     _url: str = ""
 
     @classmethod
     def at(cls, url: str) -> "Ports":
         store = open_store(url, Codec({}), lambda call: call(), _unexpected, hasher=CheapHasher())
-        return cls(store.journal, store.accounts, store.guests, store.failures, store, url)
+        ports = (store.journal, store.accounts, store.guests, store.failures, store.results, store.comments)
+        return cls(*ports, store, url)
 
     def restart(self) -> "Ports":
         if self._store is None:
@@ -76,7 +86,9 @@ def _unexpected(error: BaseException) -> None:
 
 
 def _in_memory(_: Path) -> Ports:
-    return Ports(MemoryJournal(), MemoryAccounts(), MemoryGuests(), MemoryLoginFailures())
+    journal = MemoryJournal()
+    people = MemoryAccounts(), MemoryGuests(), MemoryLoginFailures()
+    return Ports(journal, *people, MemoryResults(journal), MemoryComments())
 
 
 def _on_sqlite(path: Path) -> Ports:

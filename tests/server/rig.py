@@ -14,10 +14,11 @@ from twisted.python.failure import Failure
 
 from mudgames.games import find_games
 from mudgames.house.chance import SeededChance
+from mudgames.house.fairness import SystemSeals
 from mudgames.house.hall import Hall
 from mudgames.house.help import Help
 from mudgames.house.names import reserved_names
-from mudgames.house.ports import Failed, Guest, Outcome
+from mudgames.house.ports import Failed, Guest, Outcome, Outside
 from mudgames.house.verbs import VERBS
 from mudgames.house.world import load_world
 from mudgames.kit.texts import load_catalogue
@@ -26,7 +27,14 @@ from mudgames.server.connection import Connection
 from mudgames.server.desk import Desk
 from mudgames.server.door import Door
 from mudgames.settings import Settings
-from mudgames.storage.memory import MemoryAccounts, MemoryGuests, MemoryJournal, MemoryLoginFailures
+from mudgames.storage.memory import (
+    MemoryAccounts,
+    MemoryComments,
+    MemoryGuests,
+    MemoryJournal,
+    MemoryLoginFailures,
+    MemoryResults,
+)
 
 HOME = "127.0.0.1"
 ABROAD = "192.0.2.7"
@@ -126,9 +134,14 @@ class Rig:
             texts,
             Help(games.values()),
             VERBS,
-            self.journal,
-            SeededChance(1),
-            self.time,
+            Outside(
+                self.journal,
+                SeededChance(1),
+                SystemSeals(),
+                self.time,
+                MemoryResults(self.journal),
+                MemoryComments(),
+            ),
         )
         words = [name for verb in VERBS for name in verb.names]
         self.settings = evolve(Settings(), **settings)

@@ -104,8 +104,8 @@ def test_who_does_not_read_for_long_is_cut_off(caplog: pytest.LogCaptureFixture)
     rig = Rig(commands_per_second=1000)
     slow, anna = rig.guest("Langsam"), rig.guest("Anna")
     slow.connection.pauseProducing()
-    for _ in range(MOST_UNSENT // 4000 + 2):
-        anna.type("sage " + "x" * 4000)
+    for _ in range(MOST_UNSENT // 500 + 2):
+        anna.type("sage " + "x" * 500)
         rig.pass_time(1)
     assert slow.wire.ended == ["abort"]
     assert caplog.text.count("reads too slowly") == 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mudgames.core.rules import Setup
 from mudgames.core.seats import Seat
-from mudgames.core.table_events import Ended, Kind
+from mudgames.core.table_events import Ended
 from mudgames.games.cluedo import rules, view
 from mudgames.games.cluedo.catalogue import TEXTS
 from mudgames.games.cluedo.grammar import VERBS
@@ -16,12 +16,15 @@ from mudgames.kit.game import Game, Keeper, Option
 SARA = Keeper("sara", TEXTS.nouns["sara"], "huette")
 
 
-def points(setup: Setup, ended: Ended) -> Mapping[Seat, int]:
-    """A right accusation earns as many points as people sat at the start, the winner included (CL-43, CL-A13)."""
-    if ended.reason != Ending.ACCUSATION:
-        return {}
-    people = sum(chair.kind is Kind.HUMAN for chair in setup.seats)
-    return dict.fromkeys(ended.winners, people)
+def places(setup: Setup, ended: Ended) -> Mapping[Seat, int] | None:
+    """A right accusation is a win (CL-43, CL-73); who is left alone wins nothing (CL-80, CL-81); a game whose table
+    was deserted leaves no record (CL-A11)."""
+    match ended.reason:
+        case Ending.ACCUSATION:
+            return dict.fromkeys(ended.winners, 1)
+        case Ending.LAST_PLAYER | Ending.UNSOLVED:
+            return {}
+    return None
 
 
 GAME = Game(
@@ -36,7 +39,7 @@ GAME = Game(
     views=view,
     verbs=VERBS,
     screens=CluedoScreens(TEXTS, SARA.noun),
-    points=points,
+    places=places,
     pad=PAD,
     options=(
         Option("zeigefrist", ("2m", "30s", "1m", "3m", "5m", "10m")),

@@ -3,7 +3,7 @@
 import attrs
 
 from mudgames.core.event import Event
-from mudgames.core.table_events import CameBack, Dealt, Ended, SeatLeft, StoodIn, TurnBegan
+from mudgames.core.table_events import CameBack, Dealt, Ended, HelpAnnounced, SeatLeft, StoodIn, TurnBegan
 from mudgames.games.cluedo.cards import Card
 from mudgames.games.cluedo.moves import (
     Accused,
@@ -46,6 +46,9 @@ def _known(state: State, event: Event) -> State:
             return attrs.evolve(state, kept=state.kept | {seat})
         case CameBack(seat=seat):
             return attrs.evolve(state, kept=state.kept - {seat})
+        case HelpAnnounced(seat=seat, name="zeige", on=on):
+            letting = state.letting_show | {seat} if on else state.letting_show - {seat}
+            return attrs.evolve(state, letting_show=letting)
         case SeatLeft(seat=seat):
             return attrs.evolve(state, kept=state.kept | {seat}, left=state.left | {seat})
     return state

@@ -50,7 +50,12 @@ def _three(verb: str, command: Callable[[Triple], Command], rest: str) -> Parsed
 
 
 def _vermute(rest: str, view: View) -> Parsed:
-    return _three("vermute", Suggest, rest)
+    parsed = _three("vermute", Suggest, rest)
+    match parsed:
+        case Ask(Suggest(cards=cards) as command) if view.asks_back:
+            facts = dict(zip(("suspect", "weapon", "room"), map(TEXTS.nouns.__getitem__, cards), strict=True))
+            return Confirm(command, "vermute", facts)
+    return parsed
 
 
 def _anklage(rest: str, view: View) -> Parsed:

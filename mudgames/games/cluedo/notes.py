@@ -68,4 +68,7 @@ def _shown_by_own_seat(view: View) -> Iterator[Cell]:
             yield asked.by, asked.card
 
 
-PAD = Pad(SHEET, NAMES, entries, {"notiz": True, "soufleuse": True})
+HELPS = {"notiz": True, "soufleuse": True, "zeige": False, "nachfrage": False}
+"""CL-96, CL-98, CL-119, CL-A09."""
+
+PAD = Pad(SHEET, NAMES, entries, HELPS, announced=frozenset({"zeige"}))

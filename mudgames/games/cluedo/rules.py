@@ -1,5 +1,6 @@
 """The rules of Saras Cluedo (law 1): `decide` is here, `evolve` in evolution.py, the deal in dealing.py."""
 
+from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
@@ -56,10 +57,12 @@ from mudgames.games.cluedo.moves import (
 )
 from mudgames.games.cluedo.state import Between, Dealing, Drawing, Over, Showing, Solving, State, Turn, flaws
 
-__all__ = ["begin", "clock", "decide", "evolve", "flaws", "wants"]
+__all__ = ["begin", "clock", "deal", "decide", "evolve", "flaws", "wants"]
 
 SHOW_SECONDS = 120
 """The show clock where the table does not set it: it runs at every table (CL-A09)."""
+SHOWN_FOR_SECONDS = 5
+"""The show clock of whoever lets Sara show (`auto zeige`): of one length, whatever that seat holds (CL-A09)."""
 
 
 def begin(setup: Setup) -> State:
@@ -81,12 +84,20 @@ def clock(state: State) -> Clock | None:
     """The show clock or the thinking clock; `loese` does not start the latter anew (CL-A09, CL-A19, CL-A24)."""
     options = state.setup.options
     match state.phase:
+        case Showing(due=due) if due in state.letting_show:
+            return Clock(f"zeige-{state.turns}", SHOWN_FOR_SECONDS)
         case Showing():
             return Clock(f"zeige-{state.turns}", seconds(options.get("zeigefrist", "aus")) or SHOW_SECONDS)
         case Turn() | Solving():
             span = seconds(options.get("bedenkzeit", "aus"))
             return Clock(f"zug-{state.turns}", span) if span else None
     return None
+
+
+def deal(state: State) -> Mapping[str, tuple[str, ...]]:
+    """The envelope and the hands, for fair dealing."""
+    hands = {str(seat): tuple(map(str, hand)) for seat, hand in state.hands.items()}
+    return {"umschlag": tuple(map(str, state.envelope)), **hands}
 
 
 # -- decide ----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 from mudgames.core.event import Event
 from mudgames.core.rules import Rejected
 from mudgames.core.seats import Seat
-from mudgames.core.table_events import Chair, Dealt, Ended, Started, TurnBegan
+from mudgames.core.table_events import Chair, Dealt, Ended, TurnBegan
 from mudgames.games.cluedo.moves import (
     Accused,
     CardSeen,
@@ -36,8 +36,6 @@ class CluedoScreens(Pages):
                 return self._asked(view, seat)
             case Ended():
                 return self._ended(view, event)
-            case Started(commitment=str(commitment)):
-                return super().told(view, event) + self.catalogue.lines("Started", "sealed", commitment=commitment)
             case Dealt(cards=cards):
                 return super().told(view, event) + self.hand_line(in_order(cards))
             case TurnBegan(seat=seat) if seat == view.observer and view.turns > 1:
@@ -62,12 +60,13 @@ class CluedoScreens(Pages):
             return self.catalogue.lines(name, "other", by=self.seat_name(view, seat))
         asked = view.suggestions[-1]
         lines = self.catalogue.lines(name, "by", asker=self.seat_name(view, asked.by))
+        letting = self.catalogue.lines(name, "letting") if seat in view.letting_show else []
         if not view.soufleuse:
-            return lines + self.catalogue.lines(name, "alone")
+            return lines + self.catalogue.lines(name, "alone") + letting
         fits = in_order(fitting(view.own, asked.cards))
         count = "one" if len(fits) == 1 else "several"
         cards = und(map(self.numbered, fits))
-        return lines + self.catalogue.lines(name, count, cards=cards, first=fits[0].value if fits else "")
+        return lines + self.catalogue.lines(name, count, cards=cards, first=fits[0].value if fits else "") + letting
 
     def _answered_by_keeper(self, view: View, event: Event, seat: Seat) -> list[str]:
         role = "own" if seat == view.observer else self.role(view.observer, event)
@@ -83,8 +82,6 @@ class CluedoScreens(Pages):
         lines = self._ending(view, event.winners, event.reason)
         if event.solution:
             lines += self.catalogue.lines("Ended", "solution", **self.triple(event.solution))
-        if event.opened:
-            lines += self.catalogue.lines("Ended", "opened", opened=event.opened)
         return lines
 
     def _ending(self, view: View, winners: Sequence[Seat], reason: str) -> list[str]:

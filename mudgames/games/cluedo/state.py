@@ -86,6 +86,8 @@ class State:
     left: frozenset[Seat] = frozenset()
     wrong: frozenset[Seat] = frozenset()
     """Seats that accused wrongly."""
+    letting_show: frozenset[Seat] = frozenset()
+    """Seats that let Sara show for them (`auto zeige`)."""
     shown: frozenset[tuple[Seat, Seat, Card]] = frozenset()
     """(by, to, card): what Sara prefers to show again (CL-A21)."""
     turns: int = 0

@@ -10,7 +10,16 @@ from attrs import field, frozen
 from mudgames.core.event import Event, Json
 from mudgames.core.rules import Command, Setup
 from mudgames.core.seats import Observer, Seat
-from mudgames.core.table_events import CameBack, Dealt, Ended, HelpSwitched, SeatLeft, StoodIn, TurnBegan
+from mudgames.core.table_events import (
+    CameBack,
+    Dealt,
+    Ended,
+    HelpAnnounced,
+    HelpSwitched,
+    SeatLeft,
+    StoodIn,
+    TurnBegan,
+)
 from mudgames.games.cluedo.cards import ROOMS, SUSPECTS, WEAPONS, Card
 from mudgames.games.cluedo.moves import (
     Accuse,
@@ -90,6 +99,10 @@ class View:
     """Seats that accused wrongly."""
     soufleuse: bool = True
     """True if Sara whispers which own cards fit (CL-94, CL-96)."""
+    asks_back: bool = False
+    """True if Sara asks back before a suggestion counts (CL-119)."""
+    letting_show: frozenset[Seat] = field(default=frozenset())
+    """Seats that let Sara show for them (`auto zeige`, CL-A09)."""
     winners: tuple[Seat, ...] = ()
     ending: str | None = None
     """How the game ended, None while it runs."""
@@ -124,6 +137,10 @@ def evolve(view: View, event: Event) -> View:
             return attrs.evolve(view, kept=view.kept - {seat})
         case HelpSwitched(name="soufleuse", on=on):
             return attrs.evolve(view, soufleuse=on)
+        case HelpSwitched(name="nachfrage", on=on):
+            return attrs.evolve(view, asks_back=on)
+        case HelpAnnounced(seat=seat, name="zeige", on=on):
+            return attrs.evolve(view, letting_show=view.letting_show | {seat} if on else view.letting_show - {seat})
     return _answering(_accusing(view, event), event)
 
 

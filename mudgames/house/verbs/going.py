@@ -30,4 +30,4 @@ def go_to(hall: Hall, visitor: Visitor, rest: str) -> None:
             hall.say(visitor, "where_to", "walk")
 
 
-VERBS = (HouseVerb(("gehe",), go_to),)
+VERBS = (HouseVerb(("gehe", "g"), go_to),)

@@ -29,10 +29,11 @@ def show(hall: Hall, visitor: Visitor, rest: str) -> None:
         return
     live, seat = place
     columns, cells, style = live.watch.columns(), live.watch.cells(seat), visitor.style()
+    head = hall.texts.lines("notes", "head")
     if style.linear:
-        visitor.tell(linear(pad.sheet, columns, cells))
+        visitor.tell([*head, *linear(pad.sheet, columns, cells)])
     else:
-        visitor.tell(tabular(pad.sheet, columns, cells, style.width))
+        visitor.tell([*head, *tabular(pad.sheet, columns, cells, style.width)])
 
 
 def mark(hall: Hall, visitor: Visitor, rest: str) -> None:

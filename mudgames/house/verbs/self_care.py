@@ -18,7 +18,7 @@ def setting(hall: Hall, visitor: Visitor, rest: str) -> None:
     else:
         hall.say(visitor, "set", "setting", name=words[0], value=now)
         if (words[0], now) == ("gmcp", "an"):
-            hall.subscribe(visitor)
+            hall.clients.subscribe(visitor)
 
 
 def charset(hall: Hall, visitor: Visitor, rest: str) -> None:

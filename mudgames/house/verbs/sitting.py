@@ -1,23 +1,25 @@
 """Sitting down, agreeing on options, starting, standing up."""
 
-from mudgames.core.rules import Leave
+from mudgames.core.rules import Command, Leave
 from mudgames.german import Found, fold, match, oder
 from mudgames.house.hall import Hall
 from mudgames.house.live import LiveTable
-from mudgames.house.lobby import Phase, SetOption, Sit, Start
+from mudgames.house.lobby import Phase, SetOption, Sit, Start, options_of
+from mudgames.house.opening import open_table, rematch
 from mudgames.house.people import Visitor
 from mudgames.house.verb import HouseVerb
 from mudgames.kit.game import Game
 from mudgames.kit.words import quoted
 
 FILLERS = frozenset({"mich", "dich", "zu", "bei", "an", "den", "tisch"})
+HOST_AWAY = 3 * 60
+"""Seconds after which an absent host lets the next seat start."""
 
 
 def sit(hall: Hall, visitor: Visitor, rest: str) -> None:
     """`setze [neu] [keeper] | nummer | tisch`: join a keeper's table in lobby, or open one."""
-    live = hall.live_of(visitor)
-    if live is not None and live.table.phase is not Phase.OVER:
-        hall.say(visitor, "seated", "sit", table=live.id)
+    if hall.is_bound(visitor):
+        hall.say(visitor, "seated", "sit", table=visitor.table)
         return
     words = [word for word in fold(rest).split() if word not in FILLERS]
     new = "neu" in words
@@ -50,27 +52,35 @@ def _keeper(hall: Hall, visitor: Visitor, word: str) -> Game | None:
 
 
 def _sit_with(hall: Hall, visitor: Visitor, game: Game, new: bool) -> None:
-    lives = [] if new else [live for live in hall.tables.values() if live.game is game and _has_room(live)]
+    lives = [] if new else [live for live in hall.tables.values() if live.game is game and _has_room(live, visitor)]
     if lives:
-        _join(hall, visitor, lives[0])
+        # Who looks on at a table means that one.
+        _join(hall, visitor, next((live for live in lives if live.id == visitor.table), lives[0]))
     else:
-        hall.open_table(visitor, game)
+        open_table(hall, visitor, game)
 
 
-def _has_room(live: LiveTable) -> bool:
-    """True for a table in lobby with a free chair, also for one whose opening is still being written."""
-    return live.table.phase is Phase.LOBBY and len(live.table.lobby.sitters) < live.game.most
+def _has_room(live: LiveTable, visitor: Visitor) -> bool:
+    """True for a table in lobby with a free chair for this visitor, also where the opening is still being written."""
+    lobby = live.table.lobby
+    free = lobby.phase is Phase.LOBBY and len(lobby.sitters) < live.game.most
+    return free and lobby.lets_in(visitor.person.key)
 
 
 def _sit_at(hall: Hall, visitor: Visitor, word: str) -> None:
-    here = hall.world.keepers.get(visitor.room)
-    games = [here] if here is not None else list(hall.games.values())
-    ids = [f"{game.key}-{int(word[:9])}" for game in games] if word.isdecimal() else [word]
-    live = next((hall.tables[id] for id in ids if id in hall.tables), None)
+    live = named_table(hall, visitor, word)
     if live is None:
         hall.say(visitor, "no_table", "sit", word=quoted(word))
     else:
         _join(hall, visitor, live)
+
+
+def named_table(hall: Hall, visitor: Visitor, word: str) -> LiveTable | None:
+    """The table that a word names: its id, or its number alone, at the keeper at hand or else at any."""
+    here = hall.world.keepers.get(visitor.room)
+    games = [here, *hall.games.values()] if here is not None else list(hall.games.values())
+    ids = [f"{game.key}-{int(word[:9])}" for game in games] if word.isdecimal() else [word]
+    return next((hall.tables[id] for id in ids if id in hall.tables), None)
 
 
 def _join(hall: Hall, visitor: Visitor, live: LiveTable) -> None:
@@ -78,30 +88,33 @@ def _join(hall: Hall, visitor: Visitor, live: LiveTable) -> None:
 
 
 def start(hall: Hall, visitor: Visitor, rest: str) -> None:
-    """`starte`: the host begins the game."""
-    _act(hall, visitor, Start())
+    """`starte`: the host begins the game, or the next seat when the host has been away for long."""
+    place = hall.seat_of(visitor)
+    absent = hall.presence.absent_seats(place[0], HOST_AWAY) if place is not None else frozenset()
+    _act(hall, visitor, Start(absent))
 
 
-def _act(hall: Hall, visitor: Visitor, command: Leave | SetOption | Start) -> None:
+def _act(hall: Hall, visitor: Visitor, command: Command) -> None:
     live = hall.live_of(visitor)
     if live is not None:
         hall.act(visitor, live, command)
 
 
 def option(hall: Hall, visitor: Visitor, rest: str) -> None:
-    """`option [name wert]`: show the table's options, or set one."""
+    """`option [name [wert]]`: show what is agreed, or agree on something; a name alone switches it on."""
     live = hall.live_of(visitor)
     words = fold(rest).split()
     if live is None:
         return
-    if len(words) == 2:
-        known = match(words[0], {item.name: item.name for item in live.game.options})
-        _act(hall, visitor, SetOption(known.value if isinstance(known, Found) else words[0], words[1]))
+    if 1 <= len(words) <= 2:
+        known = match(words[0], {item.name: item.name for item in options_of(live.game)})
+        name, value = known.value if isinstance(known, Found) else words[0], (words[1:] or ["an"])[0]
+        _act(hall, visitor, SetOption(name, value))
         return
     lines = hall.texts.lines("option", "head", table=live.id)
-    for item in live.game.options:
-        value = live.table.lobby.options[item.name]
-        lines += hall.texts.lines("option", "line", name=item.name, value=value, values=oder(item.values))
+    for item in options_of(live.game):
+        value, values = live.table.lobby.options[item.name], item.range or oder(item.values)
+        lines += hall.texts.lines("option", "line", name=item.name, value=value, values=values)
     how = "how" if live.table.phase is Phase.LOBBY else "fixed"
     visitor.tell([*lines, *hall.texts.lines("option", how)])
 
@@ -109,16 +122,30 @@ def option(hall: Hall, visitor: Visitor, rest: str) -> None:
 def stand_up(hall: Hall, visitor: Visitor, rest: str) -> None:
     """`aufstehen`: before the start without consequence, in a running game for good (CL-51, CL-75)."""
     live = hall.live_of(visitor)
-    if live is not None and live.table.phase is Phase.OVER:
-        hall.detach(visitor)
-        hall.say(visitor, "stood_up", "sit")
-    else:
+    if live is None or hall.is_bound(visitor):
         _act(hall, visitor, Leave())
+        return
+    looked_on = visitor.looks_on
+    hall.detach(visitor)
+    hall.presence.report_status(visitor)
+    hall.say(visitor, "looked_away" if looked_on else "stood_up", "sit", table=live.id)
+
+
+def again(hall: Hall, visitor: Visitor, rest: str) -> None:
+    """`nochmal`: the next game for everybody who is still at this table, with the same agreements."""
+    place = hall.seat_of(visitor)
+    if place is None:
+        hall.say(visitor, "only_looks_on" if visitor.looks_on else "no_longer", "speech")
+    elif place[0].table.phase is not Phase.OVER:
+        hall.say(visitor, "not_over", "sit")
+    else:
+        rematch(hall, place[0])
 
 
 VERBS = (
     HouseVerb(("setze",), sit),
     HouseVerb(("starte",), start, at_table=True),
     HouseVerb(("option",), option, at_table=True),
+    HouseVerb(("nochmal",), again, at_table=True),
     HouseVerb(("aufstehen",), stand_up, at_table=True, in_full=True),
 )

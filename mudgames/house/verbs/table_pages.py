@@ -4,14 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from mudgames.core.seats import Seat
-from mudgames.german import und, zahlwort
+from mudgames.german import anzahl, und
 from mudgames.house.hall import Hall
-from mudgames.house.live import LiveTable
-from mudgames.house.lobby import Phase
+from mudgames.house.lobby_page import awaited_in_lobby, lobby_lines
 from mudgames.house.people import Visitor
 from mudgames.house.verb import HouseVerb
 from mudgames.kit.screens import Screens, Style
+from mudgames.kit.words import quoted
 
 Page = Callable[[Screens[Any], Any, Style], list[str]]
 
@@ -24,52 +23,61 @@ def tables(hall: Hall, visitor: Visitor, rest: str) -> None:
         lobby = live.table.lobby
         names = und([sitter.name for sitter in lobby.sitters if sitter.seat not in lobby.left])
         lines += hall.texts.lines("tables", live.table.phase.value, table=live.id, game=live.game.title, names=names)
+        if lobby.private:
+            lines[-1] += " " + hall.texts.line("tables", "private")
+        if onlookers := len(hall.onlookers(live)):
+            lines[-1] += " " + hall.texts.line(
+                "tables", "onlookers", count=anzahl(onlookers, "Zuschauer", "Zuschauer")
+            )
     visitor.tell(lines)
 
 
 def game_page(page: Page, hall: Hall, visitor: Visitor, rest: str) -> None:
     """A page of the game, or of the lobby while nothing is played yet."""
-    place = hall.seat_of(visitor)
+    place = hall.place_of(visitor)
     if place is None:
         hall.say(visitor, "no_longer", "speech")
         return
-    live, seat = place
-    if live.table.phase is Phase.LOBBY:
-        visitor.tell(awaited_in_lobby(hall, live, seat))
+    live, observer = place
+    view = live.watch.view(observer)
+    if view is None:
+        visitor.tell(awaited_in_lobby(hall.texts, live, observer))
     else:
-        visitor.tell(page(live.game.screens, live.watch.view(seat), visitor.style()))
+        visitor.tell(page(live.game.screens, view, visitor.style()))
 
 
 def stand(hall: Hall, visitor: Visitor, rest: str) -> None:
     """`stand`: how the game stands, or who sits in the lobby."""
-    place = hall.seat_of(visitor)
-    if place is not None and place[0].table.phase is Phase.LOBBY:
-        visitor.tell(lobby_lines(hall, *place))
+    place = hall.place_of(visitor)
+    if place is not None and place[0].watch.view(place[1]) is None:
+        visitor.tell(lobby_lines(hall.texts, *place))
     else:
         game_page(lambda screens, view, style: screens.stand(view, style), hall, visitor, rest)
 
 
-def lobby_lines(hall: Hall, live: LiveTable, seat: Seat) -> list[str]:
-    """Who sits at a table in lobby, the options, and what it waits for."""
-    lobby, texts = live.table.lobby, hall.texts
-    lines = texts.lines("lobby", "head", table=live.id, game=live.game.title)
-    for sitter in lobby.sitters:
-        name = "host" if sitter.seat == lobby.host else "sitter"
-        lines += texts.lines("lobby", name, seat=sitter.seat, name=sitter.name)
-    options = ", ".join(f"{name} {value}" for name, value in lobby.options.items())
-    lines += texts.lines("lobby", "options", options=options) if options else []
-    return lines + awaited_in_lobby(hall, live, seat)
+def course(hall: Hall, visitor: Visitor, rest: str) -> None:
+    """`verlauf [anzahl]`: every move of the game so far as this observer knows it, or the last ones."""
+    most = int(rest[:4]) if rest.isdecimal() else None
+
+    def page(screens: Screens[Any], view: Any, style: Style) -> list[str]:
+        moves = screens.missed(None, view, style)
+        shown = moves[-most:] if most else moves
+        return hall.texts.lines("tables", "course" if moves else "no_course") + shown
+
+    game_page(page, hall, visitor, "")
 
 
-def awaited_in_lobby(hall: Hall, live: LiveTable, seat: Seat) -> list[str]:
-    """What the table waits for before the start, in one line."""
-    lobby = live.table.lobby
-    missing = live.game.least - len(lobby.sitters)
-    if missing > 0:
-        name, keeper = "missing_one" if missing == 1 else "missing", live.game.keeper.noun
-        return hall.texts.lines("lobby", name, missing=zahlwort(missing), keeper=keeper)
-    host = next((sitter.name for sitter in lobby.sitters if sitter.seat == lobby.host), "")
-    return hall.texts.lines("lobby", "ready_host" if seat == lobby.host else "ready", host=host)
+def table(hall: Hall, visitor: Visitor, rest: str) -> None:
+    """`tisch`: which table one's commands mean."""
+    live = hall.live_of(visitor)
+    wanted = rest.removeprefix(f"{live.game.key}-") if live is not None else rest
+    if live is None:
+        hall.say(visitor, "at_none", "tables")
+    elif wanted and wanted != live.id.rpartition("-")[2]:
+        hall.say(visitor, "not_yours", "tables", word=quoted(rest), table=live.id)
+    else:
+        name = "looks_on" if visitor.looks_on else "sits_at"
+        hall.say(visitor, name, "tables", table=live.id, game=live.game.title)
 
 
 def _page(page: Page) -> Callable[[Hall, Visitor, str], None]:
@@ -82,4 +90,6 @@ VERBS = (
     HouseVerb(("karten",), _page(lambda screens, view, style: screens.hand(view, style)), at_table=True),
     HouseVerb(("dran",), _page(lambda screens, view, style: screens.awaited(view, style)), at_table=True),
     HouseVerb(("letzte",), _page(lambda screens, view, style: screens.last(view, style)), at_table=True),
+    HouseVerb(("verlauf",), course, at_table=True),
+    HouseVerb(("tisch",), table),
 )

@@ -22,5 +22,5 @@ GAME = Game(
     views=view,
     verbs=VERBS,
     screens=ToyScreens(TEXTS, TONI.noun),
-    points=lambda setup, ended: dict.fromkeys(ended.winners, 1),
+    places=lambda setup, ended: dict.fromkeys(ended.winners, 1),
 )

@@ -99,6 +99,10 @@ def evolve(state: State, event: Event) -> State:
     return state
 
 
+def deal(state: State) -> dict[str, tuple[str, ...]]:
+    return {"zahl": (str(state.number),)}
+
+
 def flaws(state: State) -> Iterator[str]:
     if state.turn and not state.low < state.number < state.high:
         yield "the number is lost"

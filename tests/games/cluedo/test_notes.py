@@ -178,7 +178,7 @@ def test_who_passes_lacks_the_three_cards() -> None:  # CL-33, CL-86, CL-A10
         assert column(table, observer, 2, LACKS) >= passed
 
 
-def test_a_card_seen() -> None:  # CL-37, CL-85, CL-86, CL-A05
+def test_a_card_seen() -> None:  # CL-37, CL-85, CL-86, CL-A04, CL-A05
     table = dealt().play((1, vermute("gruen leuchter kueche")), (3, zeige("gruen")))
     assert column(table, 1, 3, OWNS) == {Card.GRUEN}
     assert Card.GRUEN in column(table, 1, 1, LACKS) & column(table, 1, 2, LACKS)
@@ -195,7 +195,7 @@ def test_nobody_refutes_and_sara_concludes_nothing() -> None:  # CL-36
     assert pad == {(seat, card): LACKS for seat in (2, 3) for card in cards("bloom leuchter kueche")}
 
 
-def test_a_reminder_stays() -> None:  # CL-A05
+def test_a_reminder_stays() -> None:  # CL-87, CL-A05
     table = dealt().play((1, vermute("gruen leuchter kueche")), (3, zeige("gruen")))
     # Anna, to whom Cora showed it, cannot refute the same card: that would be a ------.
     table.play((2, vermute("gruen seil kueche")), (3, zeige("gruen")), (3, vermute("gruen rohrzange kueche")))

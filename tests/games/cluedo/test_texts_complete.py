@@ -14,7 +14,7 @@ from mudgames.core.event import Event
 from mudgames.core.rules import Rejected
 from mudgames.core.seats import SPECTATORS
 from mudgames.core.table_events import CameBack, Dealt, Ended, SeatLeft, Started, StoodIn, TurnBegan
-from mudgames.games.cluedo import SARA
+from mudgames.games.cluedo import GAME, SARA
 from mudgames.games.cluedo.cards import CARDS, Card, Kind
 from mudgames.games.cluedo.catalogue import TEXTS
 from mudgames.games.cluedo.grammar import Unclear
@@ -40,9 +40,11 @@ from mudgames.games.cluedo.moves import (
 )
 from mudgames.games.cluedo.screens import CluedoScreens
 from mudgames.games.cluedo.view import View
-from mudgames.kit.grammar import Misparse
+from mudgames.house.ladder import TOP
+from mudgames.house.ladder_page import proclamation, rung_sentence
+from mudgames.kit.grammar import Confirm, Misparse
 from mudgames.kit.screens import Style
-from mudgames.kit.texts import Catalogue
+from mudgames.kit.texts import Catalogue, load_catalogue
 
 
 @attrs.frozen
@@ -96,6 +98,7 @@ def views() -> Iterator[View]:
             yield seen_by(observer, suggestion(by_keeper=True), own=cards, kept=frozenset({2}))
             yield seen_by(observer, suggestion(due=2), own=cards, turns=2)
             yield seen_by(observer, suggestion(due=2), own=cards, soufleuse=False)
+            yield seen_by(observer, suggestion(due=2), own=cards, letting_show=frozenset({2}))
 
 
 FACTS: dict[Reason, dict[str, Any]] = {
@@ -135,6 +138,15 @@ def say_everything(screens: CluedoScreens) -> None:
     for view, misparse in misparses():
         screens.misparsed(view, misparse)
     screens.question(seen_by(1), "loese", {})
+    asked_back = PARSE["vermute"]("gatow pistole veranda", seen_by(1, asks_back=True))
+    assert isinstance(asked_back, Confirm)
+    screens.question(seen_by(1), asked_back.question, asked_back.facts)
+    screens.greeting("Anna")
+    assert len(screens.remarks()) == 12
+    game = attrs.evolve(GAME, screens=screens)
+    for rung in range(1, TOP + 1):
+        rung_sentence(load_catalogue("mudgames.house"), game, rung)
+    proclamation(load_catalogue("mudgames.house"), game, "Anna")
 
 
 def show_everything(screens: CluedoScreens) -> None:

@@ -1,4 +1,4 @@
-"""The login throttle (telnet.md E6), names of persons, help pages."""
+"""The login throttle (telnet.md E6) and names of persons."""
 
 import re
 import unicodedata
@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from house.harness import GAMES, House, help_pages, said
-from mudgames.german import Ambiguous, Found, Unknown, fold
+from house.harness import GAMES
+from mudgames.german import fold
 from mudgames.house import names
 from mudgames.house.throttle import MOST, WINDOW, LoginThrottle
 from mudgames.house.verbs import VERBS
@@ -158,68 +158,3 @@ def test_return_words_fit_only_their_guest() -> None:
     assert not names.fits(guest, word + "0")
     assert word.encode() not in guest.digest + guest.salt
     assert names.seal("Anna", word).digest != guest.digest
-
-
-# -- help ------------------------------------------------------------------------------------------
-
-
-def test_the_keeper_at_hand_answers_first_then_the_house_then_others() -> None:
-    pages = help_pages()
-    assert "regeln" in pages.topics("cluedo")
-    assert "regeln" not in pages.topics(None)
-    for at_hand in (None, "cluedo"):
-        found = pages.find("regeln", at_hand)
-        assert isinstance(found, Found)
-        assert "C L U E D O" in found.value
-    found = pages.find("komm", None)
-    assert isinstance(found, Found)
-    assert found.key == "kommandos"
-    assert isinstance(pages.find("h", None), Ambiguous)
-    assert isinstance(pages.find("quark", None), Unknown)
-
-
-def test_help_on_nothing_something_and_nonsense() -> None:
-    house = House()
-    house.enter("Anna")
-    assert house.type("Anna", "hilfe")[0] == "Willkommen an der Straße von Terqa"
-    assert house.type("Anna", "?")[0] == "Willkommen an der Straße von Terqa"
-    assert house.type("Anna", "HILFE HAUS")[0] == "Das Haus"
-    assert house.type("Anna", "hilfe reglen")[0] == "Zu „reglen“ habe ich keine Seite. Meintest Du „regeln“?"
-    assert house.type("Anna", "hilfe quark") == ["Zu „quark“ habe ich keine Seite.", "Es gibt: haus, hilfe, notiz."]
-    assert house.type("Anna", "hilfe h")[1:] == ["1: haus", "2: hilfe"]
-    assert house.type("Anna", "1")[0] == "Das Haus"
-
-
-def test_pages_fit_the_window_and_a_screen_reader() -> None:
-    pages = help_pages()
-    for shelf in (pages.house, *pages.games.values()):
-        for topic, page in shelf.items():
-            for line in page.split("\n"):
-                assert len(line) <= 78, (topic, line)
-                assert line == line.rstrip(), (topic, line)
-    house = House()
-    house.enter("Anna")
-    house.lines["Anna"].screenreader = True
-    for topic in ("haus", "hilfe", "regeln", "syntax", "kommandos", "profi"):
-        for line in house.type("Anna", f"hilfe {topic}"):
-            assert line.strip() == line != ""
-            assert "   " not in line
-            assert not re.fullmatch(r"[-=_| ]+", line)
-
-
-def test_every_verb_of_the_house_stands_on_a_page() -> None:
-    pages = "\n".join(help_pages().house.values())
-    hidden = {"idle", "zeichensatz", "dran"}
-    for verb in VERBS:
-        if verb.names[0] not in hidden:
-            assert re.search(rf"\b{verb.names[0]}\b", pages), verb.names[0]
-    assert said("help", "unknown", topic="x")
-
-
-def test_help_on_a_verb_names_the_pages_that_have_it() -> None:
-    house = House().seated("Anna")
-    intro, *pages = house.type("Anna", "hilfe vermute")
-    assert intro == "„vermute“ kommt auf diesen Seiten vor. Welche? (Nummer genügt)"
-    assert any("syntax" in page for page in pages)
-    number = next(page.split(":")[0] for page in pages if "syntax" in page)
-    assert "vermute" in " ".join(house.type("Anna", number))
