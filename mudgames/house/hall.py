@@ -143,8 +143,11 @@ class Hall:
         visitor.last_input = self.time.now()
         self.statues.stirred(visitor)
         self.presence.take_back(visitor)
-        if woke(self, visitor, text):
-            return
+        if not woke(self, visitor, text):
+            self._heed(visitor, text)
+
+    def _heed(self, visitor: Visitor, text: str) -> None:
+        """Do what a line asks for, now or when its turn comes; then it is no sign of life any more."""
         try:
             live = self._awaited(visitor)
             if live is not None and self._speech.concerns_table(visitor, text):
@@ -174,7 +177,8 @@ class Hall:
 
         def run() -> None:
             visitor.waiting -= 1
-            self.hear(visitor.person.key, text)
+            if self.visitors.get(visitor.person.key) is visitor:
+                self._heed(visitor, text)
 
         def dropped() -> None:
             visitor.waiting -= 1

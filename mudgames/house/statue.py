@@ -175,7 +175,12 @@ class Statues:
                 self._tell(live, request, "stone")
             return KEEPER, StandIn(request.seat, at=self._hall.time.now())
 
-        live.insist(stand_in)
+        def refused() -> None:
+            # The rules would not have it, or nothing was to do any more.
+            if self._requests.get(live.id) is request:
+                del self._requests[live.id]
+
+        live.insist(stand_in, refused)
 
     # -- telling -----------------------------------------------------------------------------------
 

@@ -15,14 +15,17 @@ from attrs import frozen
 from mudgames.core.event import Event
 from mudgames.core.rules import Rejected, Setup
 from mudgames.core.seats import KEEPER, Observer, Seat
+from mudgames.core.table_events import Chair
 from mudgames.german import Noun, proper_noun, und
 from mudgames.kit.grammar import Misparse
-from mudgames.kit.texts import Catalogue
+from mudgames.kit.texts import Catalogue, load_catalogue
 
 V = TypeVar("V")
 
 ROLES = ("by", "seat", "to")
 SEATS = frozenset(ROLES)
+COMMON = load_catalogue("mudgames.kit")
+"""Sentences that all games have."""
 
 
 @frozen
@@ -44,9 +47,7 @@ class Screens(ABC, Generic[V]):
 
     def told(self, view: V, event: Event) -> list[str]:
         """Lines for the view's observer about an event that has just been folded into `view`."""
-        return self.catalogue.lines(
-            type(event).__name__, self.role(self.observer(view), event), **self.values(view, event)
-        )
+        return self.lines(type(event).__name__, self.role(self.observer(view), event), **self.values(view, event))
 
     def role(self, observer: Observer, event: Event) -> str:
         """Which sentence of the event's section is this observer's."""
@@ -56,11 +57,12 @@ class Screens(ABC, Generic[V]):
         return "other"
 
     def values(self, view: V, event: Event) -> dict[str, Any]:
-        """The event's fields as words: seats as names, cards as nouns, several cards as a list."""
-        return {
+        """The event's fields as words: seats as names, cards as nouns, several cards as a list; and the keeper."""
+        words = {
             field.name: self.word(view, field.name, getattr(event, field.name))
             for field in attrs.fields(type(event))
         }
+        return {"keeper": self.keeper, **words}
 
     def word(self, view: V, name: str, value: Any) -> Any:
         """One value as a word for a sentence; `name` tells what it is."""
@@ -68,9 +70,22 @@ class Screens(ABC, Generic[V]):
             return self.seat_name(view, value)
         if isinstance(value, str) and value in self.catalogue.nouns:
             return self.catalogue.nouns[value]
+        if isinstance(value, Chair):
+            return value.name
+        if name == "winners":
+            return und(str(self.seat_name(view, seat)) for seat in value)
         if isinstance(value, tuple):
             return und([str(self.word(view, "", item)) for item in value])
         return value
+
+    def has(self, section: str, name: str) -> bool:
+        """True if there is such a sentence, of the game or of all games."""
+        return self.catalogue.has(section, name) or COMMON.has(section, name)
+
+    def lines(self, section: str, name: str, /, **values: Any) -> list[str]:
+        """A sentence of the game, or else the one that all games have."""
+        texts = self.catalogue if self.catalogue.has(section, name) else COMMON
+        return texts.lines(section, name, **values)
 
     def seat_name(self, view: V, seat: Seat) -> Noun:
         """The name of a seat as a noun: the keeper's for seat 0, else the person's."""
@@ -94,16 +109,16 @@ class Screens(ABC, Generic[V]):
     def refused(self, view: V, rejected: Rejected) -> list[str]:
         """The keeper's words for a command that the rules refuse: why, and what would be right."""
         facts = {name: self.word(view, name, value) for name, value in rejected.facts.items()}
-        return self.catalogue.lines("refused", rejected.reason.value, **facts)
+        return self.lines("refused", rejected.reason.value, **facts)
 
     def misparsed(self, view: V, misparse: Misparse) -> list[str]:
         """The keeper's words for a line that the grammar did not understand. The house lists the readings."""
         facts = {name: self.word(view, name, value) for name, value in misparse.facts.items()}
-        return self.catalogue.lines("misparse", misparse.kind.value, **facts)
+        return self.lines("misparse", misparse.kind.value, **facts)
 
     def question(self, view: V, name: str, facts: Mapping[str, Any]) -> list[str]:
         """A safety question (grammar.Confirm) without its `(ja/nein)`."""
-        return self.catalogue.lines("question", name, **facts)
+        return self.lines("question", name, **facts)
 
     # -- what each game says of itself -------------------------------------------------------------
 
@@ -137,6 +152,6 @@ class Screens(ABC, Generic[V]):
 
         `before` is None if the game had not started then."""
 
-    @abstractmethod
     def page(self, name: str, argument: str, view: V, style: Style) -> list[str]:
-        """A page that one of the game's own verbs asked for (grammar.Show)."""
+        """A page that one of the game's own verbs asked for (grammar.Show). LookupError where there is none."""
+        raise LookupError(name)

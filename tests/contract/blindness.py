@@ -104,16 +104,22 @@ def pairs(game: Game, seeds: Iterable[int]) -> Iterator[Pair]:
                     yield Pair(observer, tuple(script), twin, manners)
 
 
-def wide_pairs(game: Game, seeds: Iterable[int]) -> Iterator[Pair]:
-    """For each seed a game, and a far twin for every one of its seats and for spectators, who just read."""
+def wide_pairs(game: Game, seeds: Iterable[int], games: int) -> Iterator[Pair]:
+    """So many games, each with a far twin for every one of its seats and for spectators, who just read.
+
+    A game in which nobody is left anything to wonder about is none of them."""
     for seed in seeds:
+        if games == 0:
+            return
         script, _ = begun_game(game, seed)
         random = Random(f"{game.key}/twins/{seed}")
-        one = tuple(script)
+        one, found = tuple(script), False
         for observer in (*range(1, _seats(script) + 1), SPECTATORS):
             twin = tuple(Twins(game, script, observer, random).stray(FAR))
             if _events(twin) != _events(script):
+                found = True
                 yield Pair(observer, one, twin, Manners())
+        games -= found
 
 
 def _seats(script: Sequence[Step]) -> int:

@@ -1,4 +1,7 @@
-"""The games under contract: the registry's, and a toy that proves that nothing here is made for one game."""
+"""The games under contract: the registry's, a toy with private facts and hints, and the smallest game there is.
+
+The toys prove that nothing here is made for one game; `zahl` is the one that NEW-GAME.md teaches.
+"""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -8,6 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from contract.toy_game import GAME as TOY
+from contract.zahl import GAME as ZAHL
 from mudgames.core import rules as core_rules
 from mudgames.core import table_events
 from mudgames.core.event import Event
@@ -15,7 +19,7 @@ from mudgames.core.rules import Command
 from mudgames.games import find_games
 from mudgames.kit.game import Game
 
-GAMES: Final = {**find_games(), TOY.key: TOY}
+GAMES: Final = {**find_games(), TOY.key: TOY, ZAHL.key: ZAHL}
 
 
 def modules(game: Game) -> Iterator[ModuleType]:

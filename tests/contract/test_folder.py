@@ -7,6 +7,7 @@ from contract.registry import GAMES
 from mudgames.core.spans import seconds
 from mudgames.german import fold
 from mudgames.house.help import Help
+from mudgames.house.ladder import TOP
 from mudgames.house.verbs import VERBS
 from mudgames.house.world import load_world
 from mudgames.kit.game import Game
@@ -77,3 +78,31 @@ def test_places(game: Game, plays: list[Play]) -> None:
         assert set(places) <= set(play.seats)
         assert all(isinstance(place, int) and place > 0 for place in places.values())
         assert {seat for seat, place in places.items() if place == 1} <= set(ended.winners)
+
+
+def test_the_deal_holds_what_is_hidden(game: Game, plays: list[Play]) -> None:
+    """Each card lies in one place right after the start, and what the end reveals is among them."""
+    for play in plays:
+        ended = play.table.lobby.ended
+        assert ended is not None
+        start = next(mark for mark in play.marks if mark.table.play is not None)
+        cards = [card for held in game.rules.deal(start.table.play).values() for card in held]
+        assert cards
+        assert len(set(cards)) == len(cards)
+        assert set(ended.solution) <= set(cards)
+
+
+def test_manners(game: Game) -> None:
+    """A keeper greets and chats, or does neither; what is said at a table is fixed and names no card."""
+    catalogue = game.screens.catalogue
+    assert catalogue.has("keeper", "greeting") == bool(game.screens.remarks())
+    words = {fold(word.strip("„“.,:;!?")) for remark in game.screens.remarks() for word in remark.split()}
+    nouns = {key for key in catalogue.nouns if key != game.keeper.key}
+    assert not words & nouns
+    assert all("{" not in remark for remark in game.screens.remarks())
+    assert not game.screens.remarks() or len(game.screens.remarks()) >= 5
+
+
+def test_rungs_are_all_worded_or_none(game: Game) -> None:
+    names = [*map(str, range(1, TOP + 1)), "kurier"]
+    assert len({game.screens.catalogue.has("ladder", name) for name in names}) == 1

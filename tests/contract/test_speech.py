@@ -147,7 +147,7 @@ def check_answer(answers: Answers, play: Play, mark: Mark, seat: int, answer: Pa
                 answers.reasons.add(type(decision.reason))
                 check_lines(screens.refused(view, decision))
             if isinstance(answer, Confirm):
-                check_lines(screens.question(view, answer.question, {}))
+                check_lines(screens.question(view, answer.question, answer.facts))
         case Show(page, argument):
             for style in STYLES:
                 check_lines(screens.page(page, argument, view, style))
@@ -176,7 +176,7 @@ def test_every_reason_and_misparse_has_words(game: Game, answers: Answers) -> No
     for section, kinds in (("refused", answers.reasons), ("misparse", answers.kinds)):
         for kind in kinds:
             for member in kind:
-                assert game.screens.catalogue.has(section, member.value), f"no words for {member!r}"
+                assert game.screens.has(section, member.value), f"no words for {member!r}"
 
 
 def test_refusals_of_leaving_have_words(plays: list[Play]) -> None:

@@ -388,3 +388,16 @@ def test_a_client_learns_channels_and_who_is_there() -> None:
     messages = dict(house.lines["Bert"].take_gmcp("Comm.Channel.List", "Comm.Channel.Players"))
     assert messages["Comm.Channel.List"][0] == {"name": "sage", "caption": "Sage", "command": "sage"}
     assert [player["name"] for player in messages["Comm.Channel.Players"]] == ["Anna", "Bert"]
+
+
+def test_a_queued_line_is_no_sign_of_life_when_its_turn_comes() -> None:
+    """Only what is typed is one; a line that waited for an append was typed before."""
+    house = House().playing("Anna", "Bert")
+    actor = house.on_turn()
+    house.journal.trouble(Trouble.HOLD)
+    house.type(actor, "passe", "stand", "weg Tee")
+    typed = house.time.now()
+    house.time.advance(30)
+    house.journal.release()
+    assert house.visitor(actor).talk.away == "Tee"
+    assert house.visitor(actor).last_input == typed
