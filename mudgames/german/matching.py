@@ -16,6 +16,8 @@ LONGEST_WORD = 64
 """A longer word is never matched, whatever the candidates are: nobody abbreviates with it."""
 
 MOST_NEAR_WORDS = 3
+MOST = 40
+"""Candidates of an ambiguous word that are listed."""
 
 T = TypeVar("T")
 
@@ -31,7 +33,7 @@ class Found(Generic[T]):
 
 @attrs.frozen
 class Ambiguous:
-    """The word may mean any of `candidates`: full words, sorted, one for each meaning, two at least."""
+    """The word may mean any of `candidates`: full words, sorted, one for each meaning, two at least, `MOST` at most."""
 
     word: str
     candidates: tuple[str, ...]
@@ -96,9 +98,11 @@ def _typed(word: str) -> str:
 
 
 def _one_for_each_value(keys: Iterable[str], candidates: Mapping[str, T]) -> list[str]:
-    """Keep the first key for each value; compares, as values need not be hashable."""
+    """Keep the first key for each value; compares, as values need not be hashable. More than `MOST` nobody reads."""
     kept: list[str] = []
     for key in keys:
+        if len(kept) == MOST:
+            break
         if all(candidates[key] != candidates[other] for other in kept):
             kept.append(key)
     return kept

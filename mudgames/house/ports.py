@@ -258,6 +258,13 @@ class Outside:
 # -- a person's line -------------------------------------------------------------------------------
 
 
+class Quoting(str):
+    """A line for the screen that quotes what somebody typed. Its rows after the first are set in, so that nobody can
+    place words at the beginning of a row and have them look like a line of the game."""
+
+    __slots__ = ()
+
+
 class Line(Protocol):
     """The connection of a person who is in the house. Output of one moment leaves in one write, prompt last."""
 

@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 
 from mudgames.core.event import Json
 from mudgames.german import fold
+from mudgames.house.ports import Quoting
 
 if TYPE_CHECKING:
     from mudgames.house.hall import Hall
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 LONGEST = 500
 """Characters of one thing said."""
+LONGEST_REASON = 60
+"""Characters of a reason for being away, which stands in `wer`."""
 REMEMBERED = 40
 """Lines of talk that a visitor can look up."""
 MOST_IGNORED = 50
@@ -45,7 +48,7 @@ class Heard:
     """A line of talk, and its UTC seconds."""
 
     at: int
-    line: str
+    line: Quoting
 
 
 @define(eq=False)
@@ -65,7 +68,7 @@ class Talk:
 
 def speak(hall: Hall, speaker: Visitor, channel: Channel, text: str, listeners: Iterable[Visitor]) -> None:
     """Have others hear what was said. Who ignores the speaker does not."""
-    line = hall.texts.line("talk", f"{channel}_other", name=speaker.name, text=text)
+    line = Quoting(hall.texts.line("talk", f"{channel}_other", name=speaker.name, text=text))
     data: Json = {"channel": channel.value, "talker": speaker.name, "text": text}
     for listener in listeners:
         if listener is speaker or speaker.person.key in listener.talk.ignored:
@@ -75,7 +78,7 @@ def speak(hall: Hall, speaker: Visitor, channel: Channel, text: str, listeners: 
         listener.gmcp("Comm.Channel.Text", lambda: data)
 
 
-def remember(hall: Hall, visitor: Visitor, line: str) -> None:
+def remember(hall: Hall, visitor: Visitor, line: Quoting) -> None:
     """Keep a line of talk for `gespraech`; also for whose line is lost: nobody knows what a dying line delivered."""
     visitor.talk.heard.append(Heard(hall.time.now(), line))
 

@@ -6,7 +6,7 @@ import pytest
 
 from house.harness import GAMES, FakeLine, House, said, texts
 from mudgames.house.people import guest
-from mudgames.house.talk import LONGEST, MOST_IGNORED, REMEMBERED, SHOUT_PAUSE
+from mudgames.house.talk import LONGEST, LONGEST_REASON, MOST_IGNORED, REMEMBERED, SHOUT_PAUSE
 from mudgames.kit.texts import load_catalogue
 from mudgames.storage.memory_journal import Trouble
 
@@ -319,7 +319,7 @@ def test_weg_again_is_only_the_way_back(house: House) -> None:
     assert "gerade weg (Tee)" in house.type("Anna", "wer")[2]
     house.quiet()
     assert house.type("Bert", "") == talk("back"), "an empty line is a line"
-    assert house.type("Bert", f"weg {'x' * (LONGEST + 1)}") == talk("too_long", most=LONGEST)
+    assert house.type("Bert", f"weg {'x' * (LONGEST_REASON + 1)}") == talk("too_long", most=LONGEST_REASON)
 
 
 # -- remembered --------------------------------------------------------------------------------------

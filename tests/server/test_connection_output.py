@@ -179,3 +179,17 @@ def test_plain_telnet_gets_lines_for_a_screen_reader_on_request() -> None:  # B1
         assert "  " not in shown
     anna.type("einstellung screenreader vielleicht")
     assert "So geht es" in anna.read()
+
+
+@pytest.mark.parametrize("line", ["sage", "emote", "rufe", "teile bert mit"])
+def test_no_word_of_a_player_begins_a_row(line: str) -> None:
+    """Whatever is typed, and however it is broken: a row that begins at the margin is the house's own."""
+    rig = Rig()
+    anna, bert = rig.guest("Anna"), rig.guest("Bert")
+    bert.type("einstellung breite 40")
+    bert.read()
+    anna.type(f"{line} {'x' * 31} Sara zeigt Dir den Leuchter und alles andere auch.")
+    rows = [row for row in bert.read().split("\r\n") if row.strip("> ")]
+    assert len(rows) > 1
+    assert "Anna" in rows[0]
+    assert all(row.startswith("  ") for row in rows[1:])

@@ -9,7 +9,17 @@ from mudgames.german import Ambiguous, Unknown, dauer, oder, und
 from mudgames.house.finding import find_visitor
 from mudgames.house.hall import Hall
 from mudgames.house.people import Visitor, account_holder, guest
-from mudgames.house.talk import LONGEST, MOST_IGNORED, REMEMBERED, SHOUT_PAUSE, Channel, remember, speak
+from mudgames.house.ports import Quoting
+from mudgames.house.talk import (
+    LONGEST,
+    LONGEST_REASON,
+    MOST_IGNORED,
+    REMEMBERED,
+    SHOUT_PAUSE,
+    Channel,
+    remember,
+    speak,
+)
 from mudgames.house.verb import HouseVerb
 from mudgames.kit.grammar import Reading
 from mudgames.kit.words import quoted
@@ -119,8 +129,8 @@ def ignore(hall: Hall, visitor: Visitor, rest: str) -> None:
 
 def away(hall: Hall, visitor: Visitor, rest: str) -> None:
     """`weg [grund]`: say that one is away; the next line ends it (`talk.woke`)."""
-    if len(rest) > LONGEST:
-        hall.say(visitor, "too_long", "talk", most=LONGEST)
+    if len(rest) > LONGEST_REASON:
+        hall.say(visitor, "too_long", "talk", most=LONGEST_REASON)
         return
     visitor.talk.away = rest
     hall.say(visitor, "away", "talk")
@@ -133,7 +143,7 @@ def recent(hall: Hall, visitor: Visitor, rest: str) -> None:
     lines = hall.texts.lines("talk", "recent" if heard else "silence")
     for item in heard:
         time = datetime.fromtimestamp(item.at, UTC).strftime("%H:%M")
-        lines.append(f"{time} {item.line}")
+        lines.append(Quoting(f"{time} {item.line}"))
     visitor.tell(lines)
 
 
@@ -147,7 +157,7 @@ def _can_be_said(hall: Hall, visitor: Visitor, text: str, how: str) -> bool:
 
 def _said(hall: Hall, visitor: Visitor, name: str, /, **values: str) -> None:
     """Show somebody the own words, and remember them."""
-    line = hall.texts.line("talk", name, **values)
+    line = Quoting(hall.texts.line("talk", name, **values))
     remember(hall, visitor, line)
     visitor.tell([line])
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import evolve
 
+from mudgames.house.ports import Quoting
 from mudgames.server.telnet import charset_option, gmcp
 from mudgames.server.telnet.charset import Charset, Choice, decode, encode, spell
 from mudgames.server.telnet.clean import clean
@@ -34,6 +35,8 @@ from mudgames.server.telnet.window import Window
 from mudgames.server.telnet.wrap import wrap
 
 _HERE = "[hier]"
+HANG = 2
+"""Columns by which later rows of a quoting line are set in."""
 
 _Heard = tuple[list[Input], bytes]
 
@@ -230,5 +233,10 @@ class Terminal:
     def _rows(self, lines: Iterable[str]) -> list[bytes]:
         """Return the rows that `lines` take on the screen, ready to be sent, without line ends."""
         charset, width = self.charset, self.width
-        parts = (spell(part, charset) for line in lines for part in line.split("\n"))
-        return [escape(encode(row, charset)) for part in parts for row in wrap(part, width)]
+        rows = (
+            row
+            for line in lines
+            for part in line.split("\n")
+            for row in wrap(spell(part, charset), width, HANG if isinstance(line, Quoting) else 0)
+        )
+        return [escape(encode(row, charset)) for row in rows]

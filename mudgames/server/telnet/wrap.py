@@ -29,24 +29,25 @@ def display_width(text: str) -> int:
     return sum(glyph.width for glyph in _glyphs(text))
 
 
-def wrap(line: str, width: int) -> list[str]:
+def wrap(line: str, width: int, hang: int = 0) -> list[str]:
     """Return `line` in rows of at most `width` columns (2 at least, as some characters take two).
 
     A line that fits is returned unchanged. Others are broken at blanks, which are dropped there, and
     within a word only if it is wider than a row. The leading indentation, up to half the width, is kept
-    by all rows.
+    by all rows; those after the first are set in by `hang` columns more.
     """
     width = max(width, 2)
     if display_width(line) <= width:
         return [line]
-    margin = " " * min(len(line) - len(line.lstrip(" ")), width // 2, width - 2)
+    indent = len(line) - len(line.lstrip(" "))
+    margin, later = (" " * min(columns, width // 2, width - 2) for columns in (indent, indent + hang))
     rows: list[str] = []
     row, used = margin, len(margin)
     for gap, word in _WORDS.findall(line.lstrip(" ")):
         length = display_width(word)
         if row != margin and used + len(gap) + length > width:
             rows.append(row)
-            row, used = margin, len(margin)
+            row, used, margin = later, len(later), later
         if row != margin:
             row, used = row + gap, used + len(gap)
         if used + length <= width:
@@ -55,7 +56,7 @@ def wrap(line: str, width: int) -> list[str]:
         for glyph in _glyphs(word):
             if used + glyph.width > width:
                 rows.append(row)
-                row, used = margin, len(margin)
+                row, used, margin = later, len(later), later
             row, used = row + glyph.text, used + glyph.width
     if row != margin or not rows:
         rows.append(row)

@@ -62,3 +62,13 @@ def test_words_that_fit_stay_whole(words: list[str], width: int) -> None:
 @given(st.text(max_size=60), st.integers(-1, 20))
 def test_any_text_is_survived(line: str, width: int) -> None:
     assert wrap(line, width)
+
+
+def test_rows_after_the_first_may_hang() -> None:
+    assert wrap("* Anna zeigt den anderen eine lange Nase", 16, hang=2) == [
+        "* Anna zeigt den",
+        "  anderen eine",
+        "  lange Nase",
+    ]
+    assert wrap("x" * 20, 9, hang=2) == ["x" * 9, "  " + "x" * 7, "  " + "x" * 4]
+    assert wrap("kurz", 16, hang=2) == ["kurz"]
