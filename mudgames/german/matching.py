@@ -33,7 +33,7 @@ class Found(Generic[T]):
 
 @attrs.frozen
 class Ambiguous:
-    """The word may mean any of `candidates`: full words, sorted, one for each meaning, two at least, `MOST` at most."""
+    """The word may mean any of `candidates`: full words, sorted, one for each meaning; two to `MOST` of them."""
 
     word: str
     candidates: tuple[str, ...]

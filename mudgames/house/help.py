@@ -101,7 +101,7 @@ class Help:
         """The page on a topic: of the keeper at hand (`game` is its game's key), else of the house, else of any
         game. The value found is the page's text, candidates are what to type behind `hilfe`.
 
-        A word in full wins over every abbreviation. `cluedo regeln` asks for the page of one game."""
+        A word in full wins over every abbreviation. `sara regeln` asks for the page of one game."""
         for phrase, tiers in self._questions(topic, game):
             for in_full in (True, False):
                 pages = _nearest(tiers, phrase, in_full)
