@@ -17,6 +17,7 @@ Observer: TypeAlias = tuple[str, str]
 
 PRIVATE: Mapping[str, tuple[str, ...]] = {
     "Sealed": (),
+    "Committed": (),
     "Dealt": ("seat",),
     "CardSeen": ("by", "to"),
     "SolvingBegan": ("by",),
