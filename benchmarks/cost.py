@@ -123,7 +123,7 @@ class Table:
             self._players.append(player)
         host, *others = self._players
         host.send("setze neu sara")
-        table = (await host.until(r"[a-z]+-\d+")).strip()
+        table = (await host.until(r"an Tisch [a-z]+-\d+")).split()[-1]
         for player in others:
             player.send(f"setze {table}")
             await player.until("an Tisch")
