@@ -27,7 +27,7 @@ from mudgames.house.hall import Hall
 from mudgames.house.help import Help
 from mudgames.house.live import LiveTable
 from mudgames.house.lobby import SetOption, Sit, Start
-from mudgames.house.ports import Journal, Outside
+from mudgames.house.ports import Journal, Outside, Seals
 from mudgames.house.verbs import VERBS
 from mudgames.house.world import World, load_world
 from mudgames.kit.game import Game
@@ -57,6 +57,8 @@ ROOTS = ["Char 1", "Room 1", "Comm.Channel 1", "Game 1"]
 Write: TypeAlias = tuple[float, bytes]
 
 
+CONSTANT = FixedSeals()
+"""Commitments of two deals must not differ where bytes are compared; test_fair_dealing shows the real ones."""
 SILENCE = 300
 """Seconds that pass after the last step where no clock runs."""
 
@@ -195,12 +197,14 @@ def _help(game: Game) -> Help:
 class Stack:
     """A whole server with one game, and its people."""
 
-    def __init__(self, game: Game, answers: Iterable[Answer], journal: Callable[[Clock], Journal]) -> None:
+    def __init__(
+        self, game: Game, answers: Iterable[Answer], journal: Callable[[Clock], Journal], seals: Seals = CONSTANT
+    ) -> None:
         self.game, self.clock = game, Clock()
         time = ReactorTime(self.clock, lambda: EPOCH + self.clock.seconds())
         texts, chance = _texts(), Playback(list(answers))
         book = journal(self.clock)
-        outside = Outside(book, chance, FixedSeals(), time, MemoryResults(book), MemoryComments())
+        outside = Outside(book, chance, seals, time, MemoryResults(book), MemoryComments())
         self.hall = Hall({game.key: game}, _world(game), texts, _help(game), VERBS, outside)
         accounts = MemoryAccounts()
         for name in (*NAMES, WATCHER):
@@ -308,9 +312,10 @@ def run(
     manners: Manners = Manners(),
     journal: Callable[[Clock], Journal] = lambda clock: MemoryJournal(),
     after: Callable[[Stack, int], None] = lambda stack, number: None,
+    seals: Seals = CONSTANT,
 ) -> Run:
     """Play a script through the server; `after` is called with the number of every step that was played."""
-    stack = Stack(game, [drawn.answer for step in script for drawn in step.drawn], journal)
+    stack = Stack(game, [drawn.answer for step in script for drawn in step.drawn], journal, seals)
     seats = sum(isinstance(event, SeatTaken) for step in script for event in step.events)
     stack.admit(range(1, seats + 1), observer, manners)
     client = stack.clients[observer]

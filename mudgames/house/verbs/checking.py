@@ -35,9 +35,9 @@ def check(hall: Hall, visitor: Visitor, rest: str) -> None:
 
 def _named(hall: Hall, visitor: Visitor, word: str) -> tuple[str, Game | None]:
     """The table that a word names, also one that is long over; and its game, None if there is no such game."""
-    key, _, number = word.rpartition("-")
+    key, dash, number = word.rpartition("-")
     here = hall.world.keepers.get(visitor.room)
-    if not key and number.isdecimal():
+    if not dash:
         key = here.key if here is not None else next(iter(hall.games)) if len(hall.games) == 1 else ""
     fits = number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS
     return f"{key}-{int(number) if fits else 0}", hall.games.get(key) if fits else None
