@@ -7,9 +7,12 @@ from itertools import pairwise
 
 import pytest
 
+from mudgames.core.rules import Setup
+from mudgames.core.table_events import Chair, Kind
 from mudgames.games.cluedo import GAME
 from mudgames.games.cluedo.cards import NUMBER
 from mudgames.german import ascii_spelling
+from mudgames.kit.grammar import Ask
 
 FOLDER = files("mudgames.help").joinpath(GAME.key)
 PAGES = {page.name.removesuffix(".txt"): page.read_text("utf-8") for page in FOLDER.iterdir()}
@@ -68,3 +71,20 @@ def test_place() -> None:  # CL-06
     assert place["room"]["exits"] == {"sueden": "pfad"}
     assert place["hangs"] == {"room": "pfad", "direction": "norden"}
     assert GAME.keeper.name in place["room"]["text"]
+
+
+def test_advice() -> None:  # CL-74, CL-104
+    """After a wrong accusation: stay and refute. `statue` only if everybody agrees."""
+    assert "Bleib dann sitzen, die anderen brauchen Deine Karten." in " ".join(PAGES["profi"].split())
+    assert "nur, wenn alle einverstanden sind" in " ".join(PAGES["syntax"].split())
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_of_suggestions_are_understood(page: str) -> None:  # CL-60 … CL-63
+    """Whatever a page shows as a suggestion, Sara reads as one."""
+    (vermute,) = [verb for verb in GAME.verbs if verb.names[0] == "vermute"]
+    view = GAME.views.begin(1, Setup((Chair(1, "Anna", Kind.HUMAN), Chair(2, "Bodo", Kind.HUMAN)), {}))
+    lines = re.findall(r"^ *(?:vermute|verm) ([a-z0-9][^<\n]*?)(?:  |$)", PAGES[page], re.M | re.I)
+    assert page not in ("syntax", "kommandos", "profi") or lines
+    for line in lines:
+        assert isinstance(vermute.parse(line, view), Ask), line
