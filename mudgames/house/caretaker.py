@@ -39,7 +39,7 @@ class Caretaker:
     def _is_abandoned(self, live: LiveTable) -> bool:
         hall, lobby = self._hall, live.table.lobby
         now = hall.time.now()
-        if now < hall.since + AFTER_START:
+        if now < hall.since + AFTER_START or hall.onlookers(live):
             return False
         people = [s.person for s in lobby.sitters if s.kind is Kind.HUMAN and s.seat not in lobby.left]
         # Of the time before the start of the server only the journal knows: somebody moved there.

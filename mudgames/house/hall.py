@@ -67,6 +67,9 @@ class Hall:
         self.visitors: dict[str, Visitor] = {}
         self.tables: dict[str, LiveTable] = {}
         self._numbers: dict[str, int] = {}
+        self.headings: dict[str, str] = {}
+        """The table at which a person is about to sit down, until that is durable, refused or lost. It outlives the
+        person's connection: nobody sits down twice."""
         self._onlookers: dict[str, dict[str, Visitor]] = {}
         """Spectators by table and person."""
         self._speech = Speech(self, verbs)
@@ -124,14 +127,16 @@ class Hall:
         self.presence.close()
 
     def is_taken(self, guest_name: str) -> bool:
-        """True if a guest of this name is in the house or holds a seat."""
+        """True if a guest of this name is in the house, holds a seat, or is invited to a table."""
         key = guest(guest_name).key
-        return key in self.visitors or self.table_of(key) is not None
+        return key in self.visitors or key.removeprefix(GUEST) in self.expected_guests()
 
-    def seated_guests(self) -> set[str]:
-        """The folded names of all guests who hold a seat."""
-        sitters = (sitter for live in self.open_tables() for sitter in live.table.lobby.sitters)
-        return {sitter.person.removeprefix(GUEST) for sitter in sitters if sitter.person.startswith(GUEST)}
+    def expected_guests(self) -> set[str]:
+        """The folded names of all guests who hold a seat or are invited: nobody else may come by these."""
+        lobbies = [live.table.lobby for live in self.open_tables()]
+        people = {sitter.person for lobby in lobbies for sitter in lobby.sitters if sitter.seat not in lobby.left}
+        people |= {person for lobby in lobbies for person in lobby.invited}
+        return {person.removeprefix(GUEST) for person in people if person.startswith(GUEST)}
 
     # -- hearing -----------------------------------------------------------------------------------
 
@@ -161,7 +166,8 @@ class Hall:
 
     def _awaited(self, visitor: Visitor) -> LiveTable | None:
         """The visitor's table, or the one where a chair is being taken, if an append is in flight there."""
-        live = self.tables.get(visitor.heading) if visitor.heading is not None else self.live_of(visitor)
+        heading = self.headings.get(visitor.person.key)
+        live = self.tables.get(heading) if heading is not None else self.live_of(visitor)
         return live if live is not None and live.in_flight else None
 
     def _note_seen(self, visitor: Visitor) -> None:
@@ -268,10 +274,10 @@ class Hall:
         visitor.pending = None
         sits_down = isinstance(command, Sit)
         if sits_down:
-            visitor.heading = live.id
+            self.headings[visitor.person.key] = live.id
 
         def lost() -> None:
-            visitor.heading = None
+            self.stays(visitor.person.key, live)
             self.say(visitor, "not_stored")
 
         def run() -> None:
@@ -281,12 +287,17 @@ class Hall:
                 return
 
             def refused(rejected: Rejected) -> None:
-                visitor.heading = None
+                self.stays(visitor.person.key, live)
                 visitor.tell(self.refusal(live, seat, rejected))
 
             live.propose(seat, changed(command, at=self.time.now()), refused, lost)
 
         live.submit(run, lost)
+
+    def stays(self, key: str, live: LiveTable) -> None:
+        """A person is not about to sit down at this table any more: it is done, or came to nothing."""
+        if self.headings.get(key) == live.id:
+            del self.headings[key]
 
     def confirm(self, visitor: Visitor, live: LiveTable, command: Command, question: Sequence[str]) -> None:
         """Ask a safety question; the next `ja` sends the command."""

@@ -59,6 +59,8 @@ class LiveTable:
         self.version = 0
         self.at = 0
         """UTC seconds of the last event."""
+        self.closed = False
+        """True while the opening of a private table is being written: its lobby does not know yet."""
         self._journal, self._chance, self._seals = journal, chance, seals
         self._time, self._happened = time, happened
         self._queue: deque[Waiting] = deque()

@@ -10,7 +10,7 @@ from mudgames.core.event import Event
 from mudgames.core.table_events import Invited, Kind, OptionSet, SeatTaken, TableOpened
 from mudgames.house.customs import STATUE_AFTER
 from mudgames.house.live import LiveTable
-from mudgames.house.lobby import STATUE, options_of
+from mudgames.house.lobby import PRIVATE, STATUE, options_of
 from mudgames.house.people import Visitor
 from mudgames.kit.game import Game
 
@@ -31,7 +31,9 @@ def rematch(hall: Hall, old: LiveTable) -> None:
 
     Players keep their order. Spectators look on at the new table once it is durable."""
     lobby = old.table.lobby
-    players = [visitor for visitor, _ in hall.seated(old) if visitor.present]
+    # Who is about to sit down elsewhere stays there; whose line is lost keeps a seat, but not the first one.
+    still = [visitor for visitor, _ in hall.seated(old) if visitor.person.key not in hall.headings]
+    players = sorted(still, key=lambda visitor: not visitor.present)
     onlookers = hall.onlookers(old)
     agreed = [
         OptionSet(option.name, lobby.options[option.name])
@@ -46,7 +48,8 @@ def rematch(hall: Hall, old: LiveTable) -> None:
 
     def follow() -> None:
         for visitor in onlookers:
-            if visitor.present and visitor.table == old.id and live.version:
+            moving = visitor.person.key in hall.headings
+            if visitor.present and visitor.table == old.id and live.version and not moving:
                 hall.look_on(visitor, live)
 
     live.submit(follow, lambda: None)
@@ -62,8 +65,9 @@ def _customs(hall: Hall, game: Game) -> Iterator[OptionSet]:
 
 def _open(hall: Hall, game: Game, agreed: Sequence[Event], players: Sequence[Visitor]) -> LiveTable:
     live = hall.new_table(game)
+    live.closed = any(event == OptionSet(PRIVATE, "an") for event in agreed)
     for visitor in players:
-        visitor.heading = live.id
+        hall.headings[visitor.person.key] = live.id
     seats = [
         SeatTaken(seat, visitor.name, Kind.HUMAN, visitor.person.key) for seat, visitor in enumerate(players, start=1)
     ]
@@ -71,7 +75,7 @@ def _open(hall: Hall, game: Game, agreed: Sequence[Event], players: Sequence[Vis
     def lost() -> None:
         hall.tables.pop(live.id, None)
         for visitor in players:
-            visitor.heading = None
+            hall.stays(visitor.person.key, live)
             hall.say(visitor, "not_stored")
 
     live.append((TableOpened(game.key), *agreed, *seats), hall.time.now(), lost)

@@ -73,8 +73,6 @@ class Visitor:
     """The table the visitor sits at, from lobby to the end, or last sat at; or looks on at."""
     looks_on: bool = False
     """True for a spectator of that table."""
-    heading: str | None = None
-    """The table at which the visitor is about to sit down, until that is durable, refused or lost."""
     pending: Pending | None = None
     waiting: int = 0
     """Lines that wait for an append of the table."""
@@ -84,6 +82,8 @@ class Visitor:
     """UTC seconds since when the connection is lost."""
     alarm: Timer | None = None
     """Rings when the visitor has been away too long."""
+    checked: int = -10
+    """UTC seconds of the last `pruefe`."""
     talk: Talk = field(factory=Talk)
     seen: int = 0
     """The table's version at the last typed line: nobody knows what of the later a dying line still delivered."""

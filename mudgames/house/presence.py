@@ -31,6 +31,8 @@ class Presence:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._returning: set[tuple[str, str]] = set()
+        """(table, person) of whoever is taking a seat back right now."""
 
     # -- coming ------------------------------------------------------------------------------------
 
@@ -86,9 +88,17 @@ class Presence:
     def take_back(self, visitor: Visitor) -> None:
         """Whoever had turned to stone and types something gets the seat back from the keeper."""
         place = self._hall.seat_of(visitor)
-        if place is not None and place[1] in place[0].table.lobby.stood_in:
-            live = place[0]
-            live.insist(lambda: self._from_keeper(visitor, live))
+        if place is None or place[1] not in place[0].table.lobby.stood_in:
+            return
+        live, key = place[0], (place[0].id, visitor.person.key)
+        if key not in self._returning:
+            self._returning.add(key)
+            live.insist(lambda: self._from_keeper(visitor, live), lambda: self._returning.discard(key))
+
+    def taken_back(self, live: LiveTable, seat: Seat) -> None:
+        """The seat is its person's again."""
+        person = next(sitter.person for sitter in live.table.lobby.sitters if sitter.seat == seat)
+        self._returning.discard((live.id, person))
 
     def _from_keeper(self, visitor: Visitor, live: LiveTable) -> Asked | None:
         """What gives the seat back, if the keeper has it."""

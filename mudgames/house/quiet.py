@@ -30,8 +30,11 @@ class _Silence:
     reminder: Timer | None = None
     remark: Timer | None = None
     said: int = 0
+    number: int = 0
+    """Which silence at this table it is: what was to happen in an earlier one is void."""
 
     def stop(self) -> None:
+        self.number += 1
         for timer in (self.reminder, self.remark):
             if timer is not None:
                 timer.cancel()
@@ -64,7 +67,13 @@ class Quiet:
 
     def _when_settled(self, live: LiveTable, silence: _Silence) -> None:
         # While a move is being written nobody knows who will be awaited after it.
-        live.submit(lambda: self._remind(live, silence), lambda: self.begin(live))
+        number = silence.number
+
+        def remind() -> None:
+            if silence.number == number:
+                self._remind(live, silence)
+
+        live.submit(remind, lambda: self.begin(live))
 
     def _remind(self, live: LiveTable, silence: _Silence) -> None:
         """Remind whoever is awaited and has typed nothing for a minute; wait on for whoever has."""

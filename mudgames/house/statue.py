@@ -84,7 +84,8 @@ class Statues:
         for part in REMINDERS if notice else ():
             self._later(request, notice * part, self._reminder(live, request, round(notice * (1 - part))))
         self._later(request, notice, lambda: self._carry_out(live, request))
-        self._tell(live, request, "asked", asker, left=dauer(notice))
+        if notice:
+            self._tell(live, request, "asked", asker, left=dauer(notice))
 
     def _judge(self, asker: Visitor, live: LiveTable, sitter: Sitter) -> tuple[Refusal | None, int]:
         """Why this request is not heard, None if it is; and the seconds that the reason speaks of."""

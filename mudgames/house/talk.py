@@ -56,8 +56,8 @@ class Talk:
     """What a visitor remembers of talk, and how the visitor wants to be talked to."""
 
     heard: deque[Heard] = field(factory=lambda: deque(maxlen=REMEMBERED))
-    teller: str | None = None
-    """The person who last told this visitor something."""
+    teller: Visitor | None = None
+    """Who last told this visitor something."""
     ignored: dict[str, str] = field(factory=dict)
     """Shown names by person."""
     away: str | None = None

@@ -64,6 +64,8 @@ class Telling:
                 self._sit_down(live, event)
             if isinstance(event, Invited):
                 self._invite(live, event)
+            if isinstance(event, CameBack):
+                self._hall.presence.taken_back(live, event.seat)
             if live.table.phase is Phase.LOBBY:
                 # Seats close up in the lobby. Whoever just stood up is still told of it, by the seat left.
                 self._gather(live, listeners)
@@ -80,7 +82,16 @@ class Telling:
         if any(event.audience.seats is None for event in events):
             self._hall.statues.check(live)
             self._hall.quiet.begin(live)
+        self._show_strangers_out(live)
         self._hall.put_away(live)
+
+    def _show_strangers_out(self, live: LiveTable) -> None:
+        """A table that has become private sends away who looks on without an invitation."""
+        for visitor in self._hall.onlookers(live):
+            if not live.table.lobby.lets_in(visitor.person.key):
+                self._hall.detach(visitor)
+                self._hall.presence.report_status(visitor)
+                self._hall.say(visitor, "now_private", "company", table=live.id)
 
     def _gather(self, live: LiveTable, listeners: dict[str, Listener]) -> None:
         for visitor, seat in self._hall.attending(live):
@@ -131,12 +142,12 @@ class Telling:
 
     def _sit_down(self, live: LiveTable, event: SeatTaken) -> None:
         hall = self._hall
+        hall.stays(event.person, live)
         visitor = hall.visitors.get(event.person)
         if visitor is None or not visitor.present:
             hall.presence.wait_for(live, event.person)
         if visitor is None:
             return
-        visitor.heading = None
         if visitor.table != live.id or visitor.looks_on:
             hall.detach(visitor)
         visitor.table, visitor.seen = live.id, live.version
@@ -152,7 +163,11 @@ class Telling:
     def _invite(self, live: LiveTable, event: Invited) -> None:
         """Tell a person of an invitation; not where a round takes its own along to the next table."""
         guest = self._hall.visitors.get(event.person)
-        if guest is not None and guest.table != live.id and live.table.lobby.sitters:
+        sitters = live.table.lobby.sitters
+        if guest is not None and guest.table != live.id and sitters:
+            inviter = next((sitter.person for sitter in sitters if sitter.seat == event.by), "")
+            if inviter in guest.talk.ignored:
+                return
             by = name_of(live.table.lobby, event.by)
             self._hall.say(guest, "invited", "company", by=by, table=live.id)
 

@@ -48,7 +48,7 @@ class Desk:
     ) -> None:
         self.hall, self.accounts, self.texts, self.settings, self.time = hall, accounts, texts, settings, time
         self._guests, self._reserved = guests, reserved
-        guests.forget(time.now() - REMEMBERED, hall.seated_guests(), lambda outcome: None)
+        guests.forget(time.now() - REMEMBERED, hall.expected_guests(), lambda outcome: None)
         self._guard = Guard(accounts, failures, time)
         self._words = LoginThrottle()
         """Wrong return words. They are short, so guessing them must be slow; but they are no passwords, and must not

@@ -15,6 +15,7 @@ from mudgames.core.table_events import Committed, Dealt, Ended, Started, TableOp
 from mudgames.house import caretaker
 from mudgames.house.audit import faults
 from mudgames.house.fairness import SystemSeals, deal_line, digest
+from mudgames.house.verbs.checking import PAUSE
 from mudgames.house.verdict import Finding, judge
 from mudgames.wiring import event_codec
 
@@ -184,6 +185,7 @@ def test_pruefe_by_any_name_of_the_table_also_when_it_is_long_over() -> None:
         house.type(name, "aufstehen")
     assert house.hall.tables == {}
     for line in ("pruefe 1", "pruefe cluedo-1", "prüfe CLUEDO-1", "pruefe 001"):
+        house.time.advance(PAUSE)
         assert house.type("Anna", line) == fair, line
     house.enter("Dora")
     assert house.type("Dora", "pruefe 1") == fair
@@ -193,6 +195,15 @@ def test_pruefe_by_any_name_of_the_table_also_when_it_is_long_over() -> None:
 def test_tables_that_never_were(word: str) -> None:
     house = finished()
     assert house.type("Anna", f"pruefe {word}") == said("fair", "no_table", word=f"„{word}“")
+
+
+def test_pruefe_takes_its_time() -> None:
+    """A whole game is replayed for each: nobody can keep the house busy with it."""
+    house = finished()
+    house.type("Anna", "pruefe")
+    assert house.type("Anna", "pruefe") == said("fair", "too_often", left=f"{PAUSE} Sekunden")
+    house.time.advance(PAUSE)
+    assert house.type("Anna", "pruefe")[0].startswith("Tisch cluedo-1 ist geprüft")
 
 
 def test_pruefe_without_a_table() -> None:

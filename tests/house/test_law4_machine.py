@@ -220,7 +220,7 @@ class TroubledHouse(RuleBasedStateMachine):
             assert list(faults(id, GAMES["cluedo"], events)) == []
         for visitor in self.house.hall.visitors.values():
             assert visitor.waiting == 0
-            assert visitor.heading is None
+            assert visitor.person.key not in self.house.hall.headings
             assert visitor.table is None or visitor.table in self.house.hall.tables
         # Nobody holds two chairs, and no table that is over stays without visitors.
         sitters = [

@@ -119,3 +119,19 @@ def test_a_table_may_want_its_peace() -> None:
     house.quiet()
     house.time.advance(2 * CHAT)
     assert not set(REMARKS) & {*house.read("Anna"), *house.read("Bert")}
+
+
+def test_a_reminder_that_waited_for_a_move_is_void_after_it() -> None:
+    """The next player is not reminded of a turn that has just begun, and later once."""
+    house = House().playing("Anna", "Bert")
+    actor = house.on_turn()
+    (other,) = house.others(actor)
+    house.time.advance(REMIND - 2)
+    house.journal.trouble(Trouble.HOLD)
+    house.type(actor, "passe")
+    house.time.advance(2)
+    house.journal.release()
+    assert house.read(other).count(TURN) == 1, "the turn itself"
+    house.quiet()
+    house.time.advance(3 * REMIND)
+    assert house.read(other).count(TURN) == 1

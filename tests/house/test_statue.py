@@ -305,3 +305,30 @@ def test_a_restart_forgets_a_request(house: House) -> None:
     house.kill()
     house.time.advance(60)
     assert events(house, StoodIn) == []
+
+
+def test_taking_a_seat_back_is_asked_for_once(house: House) -> None:
+    """However much is typed while the journal is slow or in trouble."""
+    silent, _one, _ = petrified(house)
+    house.time.advance(60)
+    house.journal.trouble(Trouble.HOLD)
+    for _ in range(50):
+        house.type(silent, "wer")
+    assert house.hall.presence._returning == {("cluedo-1", house.people[silent].key)}
+    before = house.alarms()
+    house.journal.trouble(Trouble.FAIL)
+    house.journal.release()
+    assert house.alarms() <= before + 1
+    house.time.advance(5)
+    assert events(house, CameBack) == [house.seat(silent)]
+    assert house.hall.presence._returning == set()
+
+
+def test_without_a_notice_nobody_waits_for_a_sign_of_life() -> None:
+    house = House(customs=Customs(statue_notice=None)).playing("Anna", "Bert", "Cora")
+    silent, one, _ = silent_one(house)
+    house.lose(silent)
+    house.quiet()
+    house.type(one, f"statue {silent}")
+    house.time.advance(0)
+    assert house.read(one)[0] == statue("stone", name=silent)[0]

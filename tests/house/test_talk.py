@@ -401,3 +401,10 @@ def test_a_queued_line_is_no_sign_of_life_when_its_turn_comes() -> None:
     house.journal.release()
     assert house.visitor(actor).talk.away == "Tee"
     assert house.visitor(actor).last_input == typed
+
+
+def test_an_answer_never_goes_to_the_next_bearer_of_a_guests_name(house: House) -> None:
+    house.type("Cora", "teile anna mit Bis dann!")
+    house.type("Cora", "ende")
+    house.enter("gast Cora")
+    assert house.type("Anna", "antworte Geheim!") == talk("teller_gone")

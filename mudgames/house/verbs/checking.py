@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mudgames.german import fold
+from mudgames.german import dauer, fold
 from mudgames.house.hall import Hall
 from mudgames.house.people import Visitor
 from mudgames.house.ports import Failed, Record
@@ -12,10 +12,17 @@ from mudgames.kit.game import Game
 from mudgames.kit.words import quoted
 
 MOST_DIGITS = 9
+PAUSE = 3
+"""Seconds between two questions of one person: a whole game is replayed for each."""
 
 
 def check(hall: Hall, visitor: Visitor, rest: str) -> None:
     """`pruefe [tisch]`: recompute the seal of a game from the journal, and show how anybody can."""
+    now = hall.time.now()
+    if now < visitor.checked + PAUSE:
+        hall.say(visitor, "too_often", "fair", left=dauer(visitor.checked + PAUSE - now))
+        return
+    visitor.checked = now
     word = fold(rest) or visitor.table or ""
     id, game = _named(hall, visitor, word)
     if game is None:
@@ -44,7 +51,9 @@ def _named(hall: Hall, visitor: Visitor, word: str) -> tuple[str, Game | None]:
 
 
 def _tell(hall: Hall, visitor: Visitor, verdict: Verdict) -> None:
-    if not verdict.lobby.lets_in(visitor.person.key):
+    # A guest's name may be somebody else's by now: of a private table guests hear while they are there.
+    known = verdict.lobby.lets_in(visitor.person.key) and not visitor.person.guest
+    if verdict.lobby.private and not known and visitor.table != verdict.table:
         hall.say(visitor, "private", "fair", table=verdict.table)
         return
     hall.say(

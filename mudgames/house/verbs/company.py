@@ -34,7 +34,8 @@ def _begin(hall: Hall, visitor: Visitor, live: LiveTable) -> None:
     if not visitor.present or hall.is_bound(visitor) or live.table.phase is Phase.OVER:
         hall.say(visitor, "no_longer", "speech")
     elif not live.table.lobby.lets_in(visitor.person.key):
-        hall.say(visitor, "private", "refused", keeper=live.game.keeper.noun)
+        shown_out = visitor.person.key in live.table.lobby.shown_out
+        hall.say(visitor, "shown_out" if shown_out else "private", "refused")
     else:
         hall.look_on(visitor, live)
 

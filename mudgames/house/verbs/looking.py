@@ -8,6 +8,7 @@ from mudgames.german import Ambiguous, Found, Unknown, dauer, fold, match, oder,
 from mudgames.house.hall import Hall
 from mudgames.house.help import START, Hit
 from mudgames.house.people import Visitor
+from mudgames.house.ports import Quoting
 from mudgames.house.verb import HouseVerb
 from mudgames.kit.grammar import Reading
 from mudgames.kit.words import FILLERS, quoted
@@ -87,7 +88,9 @@ def who(hall: Hall, visitor: Visitor, rest: str) -> None:
     for other in present:
         idle = hall.time.now() - other.last_input
         name = "idle" if idle >= 60 else "line"
-        lines += hall.texts.lines("who", name, name=other.name, where=place(hall, other), idle=dauer(idle // 60 * 60))
+        values = {"name": other.name, "where": place(hall, other), "idle": dauer(idle // 60 * 60)}
+        # A reason for being away is the person's own words.
+        lines += map(Quoting, hall.texts.lines("who", name, **values))
     visitor.tell(lines)
 
 

@@ -63,7 +63,8 @@ def _sit_with(hall: Hall, visitor: Visitor, game: Game, new: bool) -> None:
 def _has_room(live: LiveTable, visitor: Visitor) -> bool:
     """True for a table in lobby with a free chair for this visitor, also where the opening is still being written."""
     lobby = live.table.lobby
-    free = lobby.phase is Phase.LOBBY and len(lobby.sitters) < live.game.most
+    closed = live.closed and not live.version
+    free = lobby.phase is Phase.LOBBY and len(lobby.sitters) < live.game.most and not closed
     return free and lobby.lets_in(visitor.person.key)
 
 

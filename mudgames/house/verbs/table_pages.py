@@ -6,6 +6,7 @@ from typing import Any
 
 from mudgames.german import anzahl, und
 from mudgames.house.hall import Hall
+from mudgames.house.lobby import Phase
 from mudgames.house.lobby_page import awaited_in_lobby, lobby_lines
 from mudgames.house.people import Visitor
 from mudgames.house.verb import HouseVerb
@@ -49,7 +50,9 @@ def game_page(page: Page, hall: Hall, visitor: Visitor, rest: str) -> None:
 def stand(hall: Hall, visitor: Visitor, rest: str) -> None:
     """`stand`: how the game stands, or who sits in the lobby."""
     place = hall.place_of(visitor)
-    if place is not None and place[0].watch.view(place[1]) is None:
+    if place is not None and place[0].table.phase is Phase.OVER and place[0].watch.view(place[1]) is None:
+        hall.say(visitor, "closed", table=place[0].id)
+    elif place is not None and place[0].watch.view(place[1]) is None:
         visitor.tell(lobby_lines(hall.texts, *place))
     else:
         game_page(lambda screens, view, style: screens.stand(view, style), hall, visitor, rest)

@@ -78,8 +78,9 @@ def answer(hall: Hall, visitor: Visitor, rest: str) -> None:
     if teller is None:
         hall.say(visitor, "nobody_told", "talk")
     elif _can_be_said(hall, visitor, rest, "how_answer"):
-        there = hall.visitors.get(teller)
-        if there is None:
+        there = hall.visitors.get(teller.person.key)
+        # A guest who has gone leaves the name to the next one: that is somebody else.
+        if there is None or (there is not teller and there.person.guest):
             hall.say(visitor, "teller_gone", "talk")
         else:
             _tell(hall, visitor, there, rest)
@@ -94,7 +95,7 @@ def _tell(hall: Hall, visitor: Visitor, listener: Visitor, text: str) -> None:
         hall.say(visitor, "does_not_listen", "talk", name=listener.name)
     else:
         _said(hall, visitor, "teile_own", name=listener.name, text=text)
-        listener.talk.teller = visitor.person.key
+        listener.talk.teller = visitor
         speak(hall, visitor, Channel.TELL, text, [listener])
         if listener.talk.away is not None:
             name = "is_away_because" if listener.talk.away else "is_away"
