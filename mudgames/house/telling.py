@@ -107,7 +107,7 @@ class Telling:
         for event in events:
             if isinstance(event, Ended) and event.reason != lobby.CLOSED:
                 visitor.gmcp("Game.Over", partial(gmcp.over, live, event, gains))
-                listener.lines += self._afterwards(live, listener, gains.get(seat))
+                listener.lines += self._afterwards(live, listener, gains.get(seat), left)
         if not left:
             self._offer(live, visitor, seat)
         if listener.lines:
@@ -116,12 +116,13 @@ class Telling:
             visitor.tell(listener.lines)
         self._settle(live, visitor, left)
 
-    def _afterwards(self, live: LiveTable, listener: Listener, gain: Gain | None) -> list[str]:
+    def _afterwards(self, live: LiveTable, listener: Listener, gain: Gain | None, left: bool) -> list[str]:
         """What a listener has gained by a game that is over, and how to go on."""
         lines = gain_lines(self._hall.texts, live.game, gain) if gain is not None else []
         if gain is not None and gain.rises:
             self._hall.presence.report_status(listener.visitor)
-        return lines + (self._hall.texts.lines("house", "again") if listener.seat != SPECTATORS else [])
+        stays = listener.seat != SPECTATORS and not left
+        return lines + (self._hall.texts.lines("house", "again") if stays else [])
 
     def _proclaim(self, live: LiveTable, gains: Mapping[Seat, Gain]) -> None:
         """Tell everybody on line who has just reached the last rung (CL-107)."""
