@@ -165,7 +165,7 @@ def test_with_rueckkehr_aus_the_thrown_out_may_only_look_on() -> None:  # CL-A30
     house.time.advance(60)
     house.quiet()
     assert house.type(silent, "vermute gatow pistole veranda") == [
-        "Deine Karten liegen bei Sara. Du kannst nur noch zusehen."
+        "Deine Karten liegen bei Sara. Solange sie dort sind, siehst Du nur zu."
     ]
     assert house.type(silent, "stand")
     assert events(house, CameBack) == []
