@@ -42,6 +42,15 @@ def figures() -> list[str]:
     return FIGURES
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share the dear `report` of a game run in one worker: it need be made only once."""
+    for item in items:
+        if "report" in getattr(item, "fixturenames", ()):
+            game: Game = item.callspec.params["game"]  # type: ignore[attr-defined]
+            item.add_marker(pytest.mark.xdist_group(f"report-{game.key}"))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how much was compared: a suite that compares nothing would pass as well."""
     if FIGURES:

@@ -11,6 +11,7 @@ from twisted.internet.task import Clock
 from contract import doubles, stack
 from contract.blindness import Pair, Player, Report, compared, pairs, plain, told_apart, wide_pairs
 from contract.playing import Step
+from contract.registry import event_classes
 from contract.stack import Run, Stack
 from mudgames.core.event import EVERYONE, Event, fields, visible
 from mudgames.core.rules import Struck
@@ -22,12 +23,12 @@ from mudgames.kit.game import Game
 from mudgames.storage.memory import MemoryJournal
 
 SEEDS, ENOUGH = range(80), 140
+"""Games that are begun, until there are so many pairs."""
+MORE_SEEDS = range(80, 400)
 GAMES, PARTS = 224, 16
 """Games of which every seat is looked through, and in how many tests."""
 TOY_GAMES = 32
 """The same for games that nobody plays."""
-"""Games that are begun, until there are so many pairs."""
-MORE_SEEDS = range(80, 400)
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +126,7 @@ def test_a_late_write_is_caught(game: Game, report: Report) -> None:
 
 def test_a_private_event_for_everybody_is_caught(game: Game, report: Report) -> None:
     """Each class that is private here, made public there."""
-    private = {kind for pair in report.pairs for kind in pair.differing() if kind in game.events}
+    private = {kind for pair in report.pairs for kind in pair.differing() if kind in event_classes(game)}
     assert private
     for kind in private:
         pairs = [pair for pair in report.pairs if kind in pair.differing()]

@@ -90,6 +90,8 @@ def test_the_deal_holds_what_is_hidden(game: Game, plays: list[Play]) -> None:
         assert cards
         assert len(set(cards)) == len(cards)
         assert set(ended.solution) <= set(cards)
+        if game.pad is not None:
+            assert set(cards) == {row.key for row in game.pad.sheet.rows}
 
 
 def test_manners(game: Game) -> None:

@@ -52,7 +52,7 @@ def test_a_server_finds_the_folder_and_all_that_is_in_it(games: dict[str, Game])
     assert world.keepers["bude"] is game
     assert Help(games.values()).find("zahl", None)
     codec = event_codec()
-    guessed = import_module("mudgames.games.zahl.moves").Guessed(1, 107)
+    guessed = import_module("mudgames.games.zahl.moves").Guessed(1, 1007)
     assert codec.encode(guessed)[0] == "zahl.Guessed/1"
     journal, time = MemoryJournal(), _Stopped()
     outside = Outside(journal, SeededChance(1), SystemSeals(), time, MemoryResults(journal), MemoryComments())

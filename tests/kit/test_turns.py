@@ -39,14 +39,14 @@ def test_whose_turn_comes_next() -> None:
 
 
 def test_turns_go_round_and_only_one_seat_may_move() -> None:
-    state = after((1, Guess(101)))
+    state = after((1, Guess(1001)))
     assert state.turn == 2
-    assert RULES.decide(state, 1, Guess(102)) == Rejected(TurnReason.NOT_YOUR_TURN)
-    assert events(state, 2, Guess(107)) == (Guessed(2, 107), Ended((2,), "guessed", ("107",)))
+    assert RULES.decide(state, 1, Guess(1002)) == Rejected(TurnReason.NOT_YOUR_TURN)
+    assert events(state, 2, Guess(1007)) == (Guessed(2, 1007), Ended((2,), "guessed", ("1007",)))
 
 
 def test_silence_is_passed_over() -> None:
-    state = after((1, Guess(101)))
+    state = after((1, Guess(1001)))
     assert RULES.clock(state) == Clock("turn-2", 60)
     assert events(state, KEEPER, Struck("turn-2")) == (TurnBegan(3),)
     assert RULES.decide(state, KEEPER, Struck("turn-1")) == Rejected(TurnReason.NOT_WAITING)
@@ -54,12 +54,12 @@ def test_silence_is_passed_over() -> None:
 
 def test_who_leaves_or_is_away_is_passed_over() -> None:
     state = after((3, Leave()))
-    assert events(state, 1, Guess(101))[-1] == TurnBegan(2)
+    assert events(state, 1, Guess(1001))[-1] == TurnBegan(2)
     assert events(state, KEEPER, StandIn(1)) == (StoodIn(1), TurnBegan(2))
-    away = after((3, Leave()), (KEEPER, StandIn(1)), (2, Guess(101)))
+    away = after((3, Leave()), (KEEPER, StandIn(1)), (2, Guess(1001)))
     assert away.turn == 2, "nobody else is there"
     assert events(away, KEEPER, ComeBack(1)) == (CameBack(1),)
-    assert events(away, 2, Leave()) == (SeatLeft(2), Ended((), DESERTED, ("107",)))
+    assert events(away, 2, Leave()) == (SeatLeft(2), Ended((), DESERTED, ("1007",)))
     for wrong in (StandIn(1), StandIn(3), StandIn(9), ComeBack(2), ComeBack(3)):
         assert RULES.decide(away, KEEPER, wrong) == Rejected(TurnReason.NOT_WAITING), wrong
     assert RULES.decide(away, 2, StandIn(2)) == Rejected(TurnReason.NOT_WAITING)
@@ -73,7 +73,7 @@ def view(observer: int, *happened: object) -> TurnView:
 
 
 def test_what_a_view_knows_and_what_pages_show() -> None:
-    seen = view(2, TurnBegan(1), Guessed(1, 103), TurnBegan(2), StoodIn(3), SeatLeft(1))
+    seen = view(2, TurnBegan(1), Guessed(1, 1003), TurnBegan(2), StoodIn(3), SeatLeft(1))
     assert GAME.views.due(seen) == (2,)
     assert [offer.verb for offer in GAME.views.legal(seen)] == ["rate"]
     screens = GAME.screens
@@ -83,10 +83,10 @@ def test_what_a_view_knows_and_what_pages_show() -> None:
         "Platz 2: Bert.",
         "Platz 3: Cora, gerade abwesend.",
     ]
-    assert screens.last(seen, Style()) == ["Anna rät 103."]
-    ended = GAME.views.evolve(seen, Ended((2,), "guessed", ("107",)))
-    assert screens.missed(None, ended, Style()) == ["Anna rät 103.", "Du hast gewonnen.", "Die Lösung war 107."]
-    assert screens.missed(seen, ended, Style()) == ["Du hast gewonnen.", "Die Lösung war 107."]
+    assert screens.last(seen, Style()) == ["Anna rät 1003."]
+    ended = GAME.views.evolve(seen, Ended((2,), "guessed", ("1007",)))
+    assert screens.missed(None, ended, Style()) == ["Anna rät 1003.", "Du hast gewonnen.", "Die Lösung war 1007."]
+    assert screens.missed(seen, ended, Style()) == ["Du hast gewonnen.", "Die Lösung war 1007."]
     assert screens.awaited(ended, Style()) == ["Das Spiel ist zu Ende."]
 
 
@@ -104,5 +104,5 @@ def test_the_end_for_everybody() -> None:
 def test_a_verb_with_one_number() -> None:
     (verb,) = GAME.verbs
     misparse = verb.parse("eins", view(1))
-    assert GAME.screens.misparsed(view(1), misparse) == ["Dazu gehört genau eine Zahl, etwa „rate 108“."]  # type: ignore[arg-type]
-    assert NumberHidden(107).audience.seats == frozenset()
+    assert GAME.screens.misparsed(view(1), misparse) == ["Dazu gehört genau eine Zahl, etwa „rate 1008“."]  # type: ignore[arg-type]
+    assert NumberHidden(1007).audience.seats == frozenset()

@@ -8,7 +8,7 @@ from mudgames.core.event import Hidden, Public
 from mudgames.core.rules import Command
 from mudgames.core.seats import Seat
 
-NUMBERS = range(101, 121)
+NUMBERS = range(1001, 1021)
 
 
 @frozen
